@@ -1,0 +1,227 @@
+"""Wire types between the model worker and everything that watches it: frozen values, JSON in and out.
+
+Invariants:
+- `seq` is dense per run, starting at 0 with `RunStarted`, so a gap is detectable.
+- A run ends with exactly one `RunFinished` or `RunFailed`; nothing of that run follows.
+- `text` of a token is its bytes as UTF-8 with `surrogateescape`: a token that holds part of a multi-byte character
+  carries lone surrogates, and `joined` turns any sequence of pieces back into exact bytes, then characters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any, Literal
+
+from model.config import DecodeConfig
+
+ChangeKind = Literal["draft", "commit", "remask", "edit", "insert", "delete", "renoise"]
+BlockPhase = Literal["opened", "committed", "closed"]
+Reason = Literal["end_of_text", "max_tokens", "cancelled", "not_a_number", "no_progress"]
+
+
+@dataclass(frozen=True)
+class Message:
+    """One chat turn; `role` is system, user, assistant or tool."""
+
+    role: str
+    content: str
+
+
+@dataclass(frozen=True)
+class Request:
+    """One wish to generate; `tools` are JSON schemas as strings."""
+
+    run: str
+    messages: tuple[Message, ...]
+    config: DecodeConfig = field(default_factory=DecodeConfig)
+    tools: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Submit:
+    """Command: generate an answer for this request."""
+
+    request: Request
+
+
+@dataclass(frozen=True)
+class Cancel:
+    """Command: end this run between two rounds."""
+
+    run: str
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """A candidate token at one position, with its probability in [0, 1]."""
+
+    token: int
+    text: str
+    probability: float
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one round did to one position (`pos` counts from the answer's first token).
+
+    `confidence` is the probability of `token`; `memory` the share of attention on the history slot, averaged over the
+    gated-delta-net layers; both in [0, 1].
+    """
+
+    pos: int
+    token: int
+    text: str
+    confidence: float
+    kind: ChangeKind
+    alternatives: tuple[Alternative, ...] = ()
+    memory: float = 0.0
+
+
+@dataclass(frozen=True)
+class RunStarted:
+    """First event of a run: which model answers, how, and how long the prompt is (tokens)."""
+
+    run: str
+    seq: int
+    model: str
+    config: DecodeConfig
+    prompt: str
+    prompt_tokens: int
+    recorded: bool = False
+
+
+@dataclass(frozen=True)
+class BlockEvent:
+    """A block of positions [start, start + length) opened, was committed to memory, or closed."""
+
+    run: str
+    seq: int
+    block: int
+    start: int
+    length: int
+    phase: BlockPhase
+
+
+@dataclass(frozen=True)
+class Round:
+    """The atom: one denoising round of one block. `forwards` counts network passes since the run began, commits
+    included; `ms` is milliseconds since the run began."""
+
+    run: str
+    seq: int
+    block: int
+    step: int
+    changes: tuple[Change, ...]
+    masked_left: int
+    forwards: int
+    ms: float
+
+
+@dataclass(frozen=True)
+class Stats:
+    """Measured figures of a finished run. `tokens` counts shown tokens; `forwards` counts every network pass over
+    the answer, commits included and the prompt's own pass excluded; `seconds` from Submit to the last round."""
+
+    tokens: int
+    forwards: int
+    rounds: int
+    blocks: int
+    seconds: float
+    first_round_seconds: float
+    prompt_seconds: float
+    state_bytes: int = 0
+
+    @property
+    def tokens_per_forward(self) -> float:
+        return self.tokens / self.forwards if self.forwards else 0.0
+
+    @property
+    def tokens_per_second(self) -> float:
+        return self.tokens / self.seconds if self.seconds else 0.0
+
+
+@dataclass(frozen=True)
+class RunFinished:
+    """Last event of a run that ended by itself or was cancelled. `length` is the number of positions that are text."""
+
+    run: str
+    seq: int
+    reason: Reason
+    length: int
+    stats: Stats
+
+
+@dataclass(frozen=True)
+class RunFailed:
+    """Last event of a run that could not go on; `message` is a sentence for a person, saying what to do."""
+
+    run: str
+    seq: int
+    message: str
+
+
+Event = RunStarted | BlockEvent | Round | RunFinished | RunFailed
+Command = Submit | Cancel
+
+_TAGS: dict[str, type[Any]] = {
+    kind.__name__: kind for kind in (RunStarted, BlockEvent, Round, RunFinished, RunFailed, Submit, Cancel)
+}
+_NESTED: dict[str, Any] = {
+    "config": DecodeConfig,
+    "stats": Stats,
+    "request": Request,
+    "changes": (Change,),
+    "alternatives": (Alternative,),
+    "messages": (Message,),
+    "tools": (str,),
+}
+
+
+def to_dict(value: Event | Command) -> dict[str, Any]:
+    """The JSON form: the fields plus `type`."""
+    return {"type": type(value).__name__, **asdict(value)}
+
+
+def from_dict(data: Mapping[str, Any]) -> Any:
+    """The value that `to_dict` was given. Raises ValueError on an unknown type or missing or unknown fields."""
+    tag = data.get("type")
+    if tag not in _TAGS:
+        raise ValueError(f"unknown event type {tag!r}; known: {', '.join(sorted(_TAGS))}")
+    return _build(_TAGS[tag], {key: value for key, value in data.items() if key != "type"})
+
+
+def _build(kind: type[Any], data: Mapping[str, Any]) -> Any:
+    unknown = set(data) - {f.name for f in fields(kind)}
+    if unknown:
+        raise ValueError(f"{kind.__name__} has no field {', '.join(sorted(unknown))}")
+    try:
+        return kind(**{key: _read(key, value) for key, value in data.items()})
+    except TypeError as error:
+        raise ValueError(f"{kind.__name__}: {error}") from error
+
+
+def _read(key: str, value: Any) -> Any:
+    shape = _NESTED.get(key)
+    if shape is None:
+        return value
+    if isinstance(shape, tuple):
+        inner = shape[0]
+        return tuple(item if inner is str else _build(inner, item) for item in value)
+    return _build(shape, value)
+
+
+def joined(pieces: Iterable[str], *, final: bool = False) -> str:
+    """Characters of token pieces in order. Bytes of a character that is not complete yet are left out at the end
+    (more may come); anywhere else, or when `final`, they become one U+FFFD."""
+    raw = "".join(pieces).encode("utf-8", "surrogateescape")
+    if not final:
+        for cut in range(1, min(3, len(raw)) + 1):
+            lead = raw[-cut]
+            if lead >= 0xC0:
+                need = 2 if lead < 0xE0 else 3 if lead < 0xF0 else 4
+                raw = raw[:-cut] if need > cut else raw
+                break
+            if lead < 0x80:
+                break
+    return raw.decode("utf-8", "replace")
