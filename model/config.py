@@ -22,7 +22,7 @@ class DecodeConfig:
     factor: keep the n most confident guesses while (n + 1)(1 - c_n) < factor (Fast-dLLM, 2505.22618).
     rounds: rounds per full block of the `low_confidence` quota.
     temperature: 0 takes the most probable token; above 0 samples with `seed`.
-    alternatives: how many candidates each change reports.
+    candidates: how many alternatives each change reports.
     """
 
     strategy: Strategy = "threshold"
@@ -34,7 +34,7 @@ class DecodeConfig:
     max_tokens: int = 1024
     seed: int = 0
     temperature: float = 0.0
-    alternatives: int = 5
+    candidates: int = 5
 
     def __post_init__(self) -> None:
         _one_of("strategy", self.strategy, STRATEGIES)
@@ -45,7 +45,7 @@ class DecodeConfig:
         _between("rounds", self.rounds, 1, 64)
         _between("max_tokens", self.max_tokens, 1, MAX_TOKENS_LIMIT)
         _between("temperature", self.temperature, 0.0, 2.0)
-        _between("alternatives", self.alternatives, 0, 10)
+        _between("candidates", self.candidates, 0, 10)
         _between("seed", self.seed, 0, 2**32 - 1)
 
 
