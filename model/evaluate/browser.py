@@ -11,6 +11,7 @@ Invariants:
 from __future__ import annotations
 
 import asyncio
+import builtins
 import io
 import json
 import shutil
@@ -71,7 +72,7 @@ class PageHangs(TimeoutError):
 
 
 class ScriptError(RuntimeError):
-    """A script given to `LivePage.run` threw in the page."""
+    """A script given to `LivePage.run` threw in the page, or the page went away under it."""
 
 
 class _Loop:
@@ -172,7 +173,7 @@ class LivePage:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+        self, kind: builtins.type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
 
@@ -183,6 +184,8 @@ class LivePage:
         return dict(spot)
 
     def _do(self, work: Coroutine[Any, Any, T], *, extra: float = 0.0) -> T:
+        from playwright.async_api import Error
+
         if self.hung:
             work.close()
             raise PageHangs("the page hangs")
@@ -192,6 +195,8 @@ class LivePage:
             self.hung = True
             self.errors.append(f"the page did not answer within {self._seconds:g} s (an endless loop?)")
             raise PageHangs(self.errors[-1]) from None
+        except Error as error:
+            raise ScriptError(str(error)) from None
 
 
 class Chromium:
@@ -210,14 +215,11 @@ class Chromium:
         page = self._loop.call(self._open(source, width, height), 30)
         self._last = page
         try:
-            page._do(page._page.goto(ADDRESS, wait_until="load", timeout=self._seconds * 1000))
+            page._do(page._page.goto(ADDRESS, wait_until="load", timeout=0))  # _do has the limit
             page.run(SETTLE)
-        except PageHangs:
-            pass  # noted in errors
-        except Exception as error:
-            # The driver's own timeout comes first when the page never fires `load`.
-            page.hung = True
-            page.errors.append(f"the page did not load: {str(error).splitlines()[0]} (an endless loop?)")
+        except (PageHangs, ScriptError) as error:
+            if not page.hung:  # a page that navigates away while it loads; hanging is noted already
+                page.errors.append(f"the page did not load: {str(error).splitlines()[0]}")
         return page
 
     async def _open(self, source: str, width: int, height: int) -> LivePage:
