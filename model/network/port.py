@@ -6,12 +6,14 @@ more than once. Shapes: L rows of the block, V vocabulary, no batch.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import torch
 
 from model.config import ModelConfig
+from model.events import Message
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,44 @@ class Network(Protocol):
         ...
 
 
+@runtime_checkable
+class FusedNetwork(Protocol):
+    """A network that can also commit one block and open the next in a single forward pass. The result must equal
+    `commit(ids_L)` followed by `preview(next_ids_L)`: only the count of passes and the time differ."""
+
+    def commit_and_preview(
+        self, ids_L: torch.Tensor, next_ids_L: torch.Tensor, memory: Any
+    ) -> tuple[Any, torch.Tensor, Preview]:
+        """Memory after the finished block, its next-token logits_LV, and the preview of the next block on top."""
+        ...
+
+
 class Vocabulary(Protocol):
     """What a decoder may ask of a tokenizer."""
+
+    @property
+    def size(self) -> int:
+        """How many ids have a piece; a network may have more rows than that."""
+        ...
+
+    @property
+    def end(self) -> int:
+        """Id that ends an answer."""
+        ...
+
+    @property
+    def mask(self) -> int:
+        """Id of a position that is not decided yet."""
+        ...
+
+    @property
+    def pad(self) -> int:
+        """Id that fills rows of a batch and separates documents."""
+        ...
+
+    def chat(self, messages: Sequence[Message], tools: Sequence[str] = (), thinking: bool = False) -> list[int]:
+        """Prompt ids of a conversation, ending right before the answer's first token."""
+        ...
 
     def piece(self, token: int) -> str:
         """Text of one token, UTF-8 with surrogateescape; special tokens give their marker."""
