@@ -19,6 +19,7 @@ import threading
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -250,22 +251,24 @@ class Chromium:
         return live
 
 
+def _system_chromium() -> str | None:
+    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
 @contextmanager
 def open_browser(seconds: float = 5.0) -> Iterator[Chromium]:
     """Start Chromium and end it afterwards; `seconds` limits each call on a page. Raises BrowserMissing."""
-    binary = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if binary is None:
-        raise BrowserMissing("Chromium is not installed. Install it with: sudo apt-get install chromium")
     try:
         from playwright.async_api import async_playwright
     except ImportError:
-        raise BrowserMissing(
-            "The package playwright is not installed. Install it with: pip install -e '.[test]'"
-        ) from None
+        raise BrowserMissing("The package playwright is not installed. Run: pip install -e '.[evaluate]'") from None
     loop = _Loop()
     try:
         driver = loop.call(async_playwright().start(), 60)
         try:
+            binary = _system_chromium() or driver.chromium.executable_path  # the driver's own build, if it has one
+            if not Path(binary).exists():
+                raise BrowserMissing("Chromium is not installed. Install it with: sudo apt-get install chromium")
             browser = loop.call(driver.chromium.launch(executable_path=binary, args=list(ARGUMENTS)), 60)
             yield Chromium(browser, loop, seconds)
             loop.call(browser.close(), 30)
@@ -273,3 +276,9 @@ def open_browser(seconds: float = 5.0) -> Iterator[Chromium]:
             loop.call(driver.stop(), 30)
     finally:
         loop.close()
+
+
+if __name__ == "__main__":  # does Chromium start here, and what does it see?
+    with open_browser() as _chromium:
+        _page = _chromium.load("<p>Chromium is ready.</p>")
+        print(_page.text().strip())
