@@ -45,7 +45,7 @@ make_venv() {
         apt_install "$("$python" -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])')"
     fi
     echo "clover: making .venv" >&2
-    "$python" -m venv --clear .venv
+    "$python" -m venv --clear .venv || fail "could not make .venv with $python"
 }
 
 # prepare EXTRA: .venv holds this checkout and what the extra asks for ("" for none). A stamp of everything that
@@ -60,6 +60,6 @@ prepare() {
     done
     make_venv
     echo "clover: installing packages into .venv (minutes the first time, then never again)" >&2
-    .venv/bin/python -m pip install --editable ".${1:+[$1]}"
+    .venv/bin/python -m pip install --editable ".${1:+[$1]}" || fail "pip could not install the packages (see above)"
     echo "$wanted" >".venv/installed${1:+-$1}"
 }
