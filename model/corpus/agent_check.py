@@ -1,0 +1,1 @@
+def problems(spec, view): return ()
