@@ -77,8 +77,7 @@ def _entry_problems(spec: ResumeSpec, source: str) -> list[str]:
 
 def _style_problems(style: Style, source: str) -> list[str]:
     found = []
-    base = COLOURS[style.colour].split("!")[0]
-    if style.colour != "black" and not re.search(rf"\b({style.colour}|{base})\b[!\w]*\}}", source, re.IGNORECASE):
+    if style.colour != "black" and not _uses_colour(style.colour, source):
         found.append(f"The accent colour {style.colour} is not used.")
     size = re.search(r"\\documentclass\[[^\]]*?(\d+)pt", source)
     if (int(size[1]) if size else 10) != style.size:
@@ -91,6 +90,13 @@ def _style_problems(style: Style, source: str) -> list[str]:
         found.append("The font is not sans serif." if style.sans else "The font is sans serif, which nobody asked for.")
     found += _lead_problems(style, source)
     return found
+
+
+def _uses_colour(colour: str, source: str) -> bool:
+    """Whether a colour argument names this colour, pure or mixed, but not as the shade that is another one's."""
+    mixes = {mix.lower() for mix in re.findall(r"\{([A-Za-z]+(?:![\w]+)*)\}", source)}
+    others = {mix for name, mix in COLOURS.items() if name != colour}
+    return COLOURS[colour] in mixes or any(mix.split("!")[0] == colour for mix in mixes - others)
 
 
 def _lead_problems(style: Style, source: str) -> list[str]:

@@ -167,6 +167,16 @@ def test_check_names_a_missing_look(style: Style, words: str) -> None:
     assert len(found) == 1 and words in found[0]
 
 
+def test_check_tells_shades_apart_and_accepts_other_mixes() -> None:
+    navy, blue = (ResumeSpec(style=Style(colour=colour)) for colour in ("navy", "blue"))
+    for spec, other in ((navy, blue), (blue, navy)):
+        source = Resume().answer(other)
+        found = Resume().check(spec, source, paper(source))
+        assert found == (f"The accent colour {spec.style.colour} is not used.",)
+    pure = Resume().answer(blue).replace("{blue!80!black}", "{blue}")
+    assert Resume().check(blue, pure, paper(pure)) == ()
+
+
 def test_check_names_documents_that_fail_or_spill() -> None:
     answer = Resume().answer(FULL)
     assert Resume().check(FULL, answer, replace(paper(answer), compiled=False)) == ("The document does not compile.",)
