@@ -32,6 +32,16 @@ SPECIALS = (
     "</tool_response>",
 )
 
+LONG_PAGE = "<!doctype html>\n<html><head><title>Fake orbits</title></head>\n<body>\n<canvas id=c></canvas>\n" + (
+    "<script>\n"
+    "const paint = c.getContext('2d');\nlet angle = 0;\n"
+    "function draw() {\n  angle += 0.02;\n  paint.clearRect(0, 0, 300, 150);\n"
+    "  paint.fillStyle = 'orange';\n  paint.fillRect(145, 70, 10, 10);\n"
+    "  paint.fillStyle = 'teal';\n  paint.fillRect(145 + 60 * Math.cos(angle), 70 + 60 * Math.sin(angle), 6, 6);\n"
+    "  requestAnimationFrame(draw);\n}\ndraw();\n</script>\n"
+    "<ul>\n" + "".join(f"  <li>Fact {i} — naïve but true</li>\n" for i in range(1, 21)) + "</ul>\n</body></html>\n"
+)
+
 
 class ByteVocabulary:
     """One id per byte, after the special ids."""

@@ -10,7 +10,7 @@ Invariants:
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from typing import Any
 
 import torch
@@ -36,7 +36,7 @@ def decode(
     clock: Callable[[], float] = time.perf_counter,
     *,
     model: str = "clover-nano",
-) -> Iterator[Event]:
+) -> Generator[Event, None, None]:
     """Answer a request. `model` is the name that the first event carries."""
     ledger = Ledger(request, vocabulary, clock)
     asked = request.messages[-1].content if request.messages else ""
