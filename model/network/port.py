@@ -28,7 +28,10 @@ class Preview:
 class Network(Protocol):
     """What a decoder may ask of a network."""
 
-    config: ModelConfig
+    @property
+    def config(self) -> ModelConfig:
+        """Sizes and special ids."""
+        ...
 
     def empty(self) -> Any:
         """Memory of no tokens."""

@@ -21,7 +21,7 @@ from model.worker.status import WorkerOptions, WorkerStatus
 
 # The process gets our own import root, not the current folder: the console script may run from anywhere.
 _BOOT = "import sys; sys.path[0] = sys.argv[1]; from model.worker.process import main; main()"
-_ROOT = str(Path(cast(str, model.__file__)).resolve().parent.parent)
+_ROOT = str(Path(model.__file__).resolve().parent.parent)
 _PATIENCE_SECONDS = 2.0
 
 
