@@ -1,0 +1,84 @@
+"""Small shared parts of the network: norms, rotary embedding, and the two streams a pass carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+
+class RMSNorm(nn.Module):
+    """RMS norm with weight (1 + w), as in the public trunk: w starts at zero."""
+
+    def __init__(self, width: int, epsilon: float) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.zeros(width))
+        self.epsilon = epsilon
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return F.rms_norm(x, (x.shape[-1],), 1.0 + self.weight, self.epsilon)
+
+
+class GatedRMSNorm(nn.Module):
+    """RMS norm of a head's output with a plain weight, times SiLU of a gate."""
+
+    def __init__(self, width: int, epsilon: float) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.ones(width))
+        self.epsilon = epsilon
+
+    def forward(self, x: torch.Tensor, gate: torch.Tensor) -> torch.Tensor:
+        return F.rms_norm(x, (x.shape[-1],), self.weight, self.epsilon) * F.silu(gate)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How the rows of one pass divide into streams, for B batch rows.
+
+    T clean tokens run causally after `past` tokens of memory; W windows of L rows are open blocks, window w starting
+    after `starts_W[w]` of the clean tokens. `pad_B`: how many leading clean tokens of each row are padding (training
+    only). `chunk` is the length of a chunk of the clean stream; window starts are multiples of it, or T.
+    """
+
+    batch: int
+    clean: int
+    windows: int
+    length: int
+    past: int
+    chunk: int
+    starts_W: torch.Tensor | None = None
+    pad_B: torch.Tensor | None = None
+
+    @property
+    def clean_rows(self) -> int:
+        return self.batch * self.clean
+
+    def split(self, x_NX: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Flat rows to (clean_BTX, open_BWLX); either may have no rows."""
+        width = x_NX.shape[-1]
+        clean = x_NX[: self.clean_rows].view(self.batch, self.clean, width)
+        return clean, x_NX[self.clean_rows :].view(self.batch, self.windows, self.length, width)
+
+    def join(self, clean_BTX: torch.Tensor, open_BWLX: torch.Tensor) -> torch.Tensor:
+        """Inverse of `split`."""
+        parts = [x for x in (clean_BTX.flatten(0, 1), open_BWLX.flatten(0, 2)) if x.shape[0]]
+        return parts[0] if len(parts) == 1 else torch.cat(parts)
+
+
+def rotary(positions: torch.Tensor, width: int, theta: float) -> tuple[torch.Tensor, torch.Tensor]:
+    """cos and sin, [..., width], of rotary embedding (2104.09864) at these positions."""
+    steps = torch.arange(0, width, 2, dtype=torch.float32, device=positions.device)
+    angles = positions[..., None].float() * theta ** (-steps / width)
+    angles = torch.cat([angles, angles], -1)
+    return angles.cos(), angles.sin()
+
+
+def rotate(x: torch.Tensor, cos: torch.Tensor, sin: torch.Tensor) -> torch.Tensor:
+    """Rotate the leading part of the last axis; the rest passes."""
+    width = cos.shape[-1]
+    turn, rest = x[..., :width], x[..., width:]
+    left, right = turn.chunk(2, -1)
+    turned = turn * cos + torch.cat([-right, left], -1) * sin
+    return torch.cat([turned, rest], -1)
