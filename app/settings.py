@@ -1,0 +1,200 @@
+"""Flags and environment become frozen settings: the only place where either is read.
+
+Invariants: what comes out is valid; what is not ends the program with status 2 and a sentence that names the flag, the
+value and what is allowed. Flags win over environment variables (CLOVER_HOST, CLOVER_PORT, CLOVER_MODEL,
+CLOVER_THREADS), and those over defaults.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+from pathlib import Path
+
+from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, STRATEGIES, DecodeConfig
+
+BUNDLED_MODEL = "clover-nano"
+
+
+def models_folder() -> Path:
+    """Where the models that come with the program are."""
+    return Path(str(files("assets") / "models"))
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How the playground runs. Nothing is ever shared beyond `host`. `fake` and `pace` (see WorkerClient) are for
+    tests, which build their own Settings: no flag or variable sets them."""
+
+    host: str = "127.0.0.1"
+    port: int = 7860
+    model: Path = field(default_factory=lambda: models_folder() / BUNDLED_MODEL)
+    threads: int = 1
+    fake: bool = False
+    pace: float = 0.0
+
+
+@dataclass(frozen=True)
+class Serve:
+    """`clover serve`."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True)
+class Models:
+    """`clover models`: list what is in these folders."""
+
+    roots: tuple[Path, ...]
+
+
+@dataclass(frozen=True)
+class Generate:
+    """`clover generate`; a prompt of "-" stands for standard input."""
+
+    settings: Settings
+    prompt: str
+    config: DecodeConfig
+    out: Path | None = None
+    trace: Path | None = None
+    json: bool = False
+
+
+def parse(argv: Sequence[str], environ: Mapping[str, str] | None = None) -> Settings:
+    """Settings from the flags of `clover serve`."""
+    command = parse_command(["serve", *argv], environ)
+    assert isinstance(command, Serve)
+    return command.settings
+
+
+def parse_command(argv: Sequence[str], environ: Mapping[str, str] | None = None) -> Serve | Models | Generate:
+    """The whole command line of `clover`; `environ` is the process's own unless given."""
+    parser = _parser(os.environ if environ is None else environ)
+    given = parser.parse_args(list(argv))
+    try:
+        if given.command == "models":
+            extra = [Path(given.model)] if given.model else []
+            return Models((models_folder(), *extra))
+        settings = _settings(given)
+        if given.command == "serve":
+            return Serve(settings)
+        return Generate(settings, given.prompt, _decode_config(given), given.out, given.trace, given.json)
+    except ValueError as error:
+        parser.error(str(error))
+
+
+def _parser(environ: Mapping[str, str]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="clover", description="Clover Playground: a block-diffusion language model.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    _add_serve(commands.add_parser("serve", help="open the playground in a browser (same as python app.py)"), environ)
+    _add_generate(commands.add_parser("generate", help="write one answer, without a browser"), environ)
+    models = commands.add_parser("models", help="list the models that can be loaded, and what each knows")
+    models.add_argument("--model", default=environ.get("CLOVER_MODEL"), metavar="PATH", help="list this one too")
+    return parser
+
+
+def _add_model(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> None:
+    parser.add_argument(
+        "--model",
+        default=environ.get("CLOVER_MODEL", BUNDLED_MODEL),
+        metavar="PATH",
+        help=f"a model's folder, or the name of one that comes with the program (default: {BUNDLED_MODEL})",
+    )
+    parser.add_argument(
+        "--threads",
+        type=_whole_number,
+        default=environ.get("CLOVER_THREADS", "1"),
+        metavar="N",
+        help="processor threads of the model process (default: 1)",
+    )
+
+
+def _add_serve(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> None:
+    parser.add_argument("--host", default=environ.get("CLOVER_HOST", "127.0.0.1"), help="default: 127.0.0.1")
+    parser.add_argument(
+        "--port", type=_whole_number, default=environ.get("CLOVER_PORT", "7860"), metavar="N", help="default: 7860"
+    )
+    _add_model(parser, environ)
+
+
+def _add_generate(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> None:
+    usual = DecodeConfig()
+    parser.add_argument("prompt", metavar="PROMPT", help='what to write; "-" reads standard input')
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the text there, not to standard output")
+    parser.add_argument("--trace", type=Path, metavar="FILE.jsonl", help="write every event there, one JSON per line")
+    parser.add_argument("--json", action="store_true", help="print the run's figures as JSON on one last line")
+    parser.add_argument("--seed", type=_whole_number, default=usual.seed, metavar="N", help="default: 0")
+    parser.add_argument("--strategy", choices=STRATEGIES, default=usual.strategy, help=f"default: {usual.strategy}")
+    parser.add_argument(
+        "--threshold",
+        type=_number,
+        default=usual.threshold,
+        metavar="T",
+        help=f"keep guesses at or above this probability (default: {usual.threshold})",
+    )
+    parser.add_argument(
+        "--block",
+        type=int,
+        choices=BLOCK_SIZES,
+        default=usual.block_size,
+        help=f"positions written in parallel (default: {usual.block_size})",
+    )
+    parser.add_argument(
+        "--max-tokens",
+        type=_whole_number,
+        default=usual.max_tokens,
+        metavar="N",
+        help=f"at most {MAX_TOKENS_LIMIT} (default: {usual.max_tokens})",
+    )
+    parser.add_argument("--mode", choices=MODES, default=usual.mode, help=f"default: {usual.mode}")
+    _add_model(parser, environ)
+
+
+def _settings(given: argparse.Namespace) -> Settings:
+    model, threads = _model(given.model), given.threads
+    if not 1 <= threads <= 64:
+        raise ValueError(f"--threads is {threads}; it must be from 1 to 64")
+    if given.command != "serve":
+        return Settings(model=model, threads=threads)
+    if not 0 <= given.port <= 65535:
+        raise ValueError(f"--port is {given.port}; it must be from 0 to 65535")
+    return Settings(given.host, given.port, model, threads)
+
+
+def _model(name: str) -> Path:
+    """A folder, or the name of a bundled model. The default may be missing: then its absence is reported on use."""
+    bundled = models_folder() / name
+    for folder in (Path(name), bundled):
+        if folder.is_dir():
+            return folder.resolve()
+    if name == BUNDLED_MODEL:
+        return bundled
+    raise ValueError(f"--model is {name!r}: no such folder, and no model of that name comes with the program")
+
+
+def _decode_config(given: argparse.Namespace) -> DecodeConfig:
+    return DecodeConfig(
+        strategy=given.strategy,
+        mode=given.mode,
+        threshold=given.threshold,
+        block_size=given.block,
+        max_tokens=given.max_tokens,
+        seed=given.seed,
+    )
+
+
+def _whole_number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
+
+
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
