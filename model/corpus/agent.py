@@ -44,8 +44,8 @@ log.prepend(p)
 }
 box.value = ""
 }
-send.onclick = () => say(box.value)
-box.onkeydown = e => e.key == "Enter" && send.click()
+send.onclick = () => box.value && say(box.value)
+box.onkeydown = e => { if (e.key == "Enter") send.click() }
 </script>
 """
 
@@ -113,7 +113,8 @@ class AgentPage:
 
     def combination(self, spec: AgentSpec) -> str:
         """Which features are asked for, without the free strings."""
-        flags = [name for name in ("agent", "user", "greeting", "reply") if getattr(spec, name) != getattr(AgentSpec, name)]
+        names = ("agent", "user", "greeting", "reply")
+        flags = [name for name in names if getattr(spec, name) != getattr(AgentSpec, name)]
         panels = [
             (panel.title if panel.title in words.PANELS else "Own") + "+" * bool(panel.items) + "@" * bool(panel.place)
             for panel in spec.panels

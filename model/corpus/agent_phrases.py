@@ -218,7 +218,7 @@ class Voice:
         said = {panel.title: self.panel(panel) for panel in rest}
         if len(plain) > 1 and self.rng.random() < 0.6:
             names = series([self.pick(PANEL_NAMES[panel.title]) for panel in plain], self.rng)
-            frames = ("panels for {}|{}|panels: {}", "add {}|show {}|I need {}|panels: {}", "{}|panels: {}|panels for {}")
+            frames = ("panels for {}|{}|panels: {}", "add {}|show {}|panels: {}", "{}|panels: {}|panels for {}")
             return said | {"panels": self.pick(frames[self.shape]).replace("{}", names)}
         return said | {panel.title: self.panel(panel) for panel in plain}
 

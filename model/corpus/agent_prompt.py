@@ -23,7 +23,7 @@ VERBS = (
     "make|make|make|build|create|write|design|code|generate|I want|I need|I would like|give me|show me|make me|build me"
     "|please make|please build|let's build|help me make|create me|please create"
 )
-ASKS = "can you make|could you build|would you create|can you write|could you make me|can I get|can you design|may I have"
+ASKS = "can you make|could you build|would you create|can you write|could you make me|can I get|may I have"
 CLOSERS = "||||||||| please| thanks| thank you| for me| please, thanks| now"
 JOINTS = " with | with | with | with | that has | having | including | featuring | showing |, with "
 CALLED = " called {}| named {}| by the name of {}| called {}| named {}"

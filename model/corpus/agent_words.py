@@ -68,7 +68,7 @@ AGENT_WORDS = (
 AGENT_TITLES = "Captain Doctor Lady Sir Little Mister Miss Professor Agent Uncle Chef Coach".split()
 
 CITIES = (
-    "Lisbon Paris Tokyo Oslo Rome Berlin Madrid Vienna Prague Dublin London Boston Chicago Denver Austin Seattle Toronto"
+    "Lisbon Paris Tokyo Oslo Rome Berlin Madrid Vienna Prague Dublin London Boston Chicago Denver Austin Toronto"
     " Montreal Lima Quito Bogota Santiago Havana Cairo Nairobi Lagos Accra Tunis Delhi Mumbai Kyoto Osaka Seoul Hanoi"
     " Manila Jakarta Sydney Perth Auckland Zurich Geneva Milan Turin Naples Athens Sofia Warsaw Krakow Riga Helsinki"
     " Stockholm Malmo Bergen Ghent Lyon Nantes Porto Seville Valencia Bristol Leeds York Oxford Istanbul Ankara"
@@ -76,13 +76,13 @@ CITIES = (
 
 VERBS = (
     "Buy Call Check Clean Cook Fix Find Feed Finish Wash Walk Water Paint Pack Order Book Plan Review Send Sign Sort"
-    " Study Update Visit Write Read Return Renew Repair Print Pick Move Mail Learn Invite Iron Fold Draft Collect Cancel"
+    " Study Update Visit Write Read Return Renew Repair Print Pick Move Mail Learn Invite Iron Fold Draft Collect"
     " Borrow Bake Polish Plant Open Measure Share Scan Test Tidy Train Unpack Wrap Empty Charge Copy Count Build Pay"
 ).split()
 
 NOUNS = (
     "cat dog car bike garden fence kitchen report letter budget ticket passport invoice laptop phone camera sofa lamp"
-    " door window roof bed desk bag coat shoes shirt jacket suit boots cake bread soup salad pizza dinner lunch breakfast"
+    " door window roof bed desk bag coat shoes shirt jacket suit boots cake bread soup salad pizza dinner lunch"
     " coffee tea milk cheese eggs rice pasta fish honey butter flowers roses plants tree lawn seeds tools ladder hammer"
     " piano guitar violin drums song book poem essay thesis chapter article slides draft plan map route hotel flight"
     " train boat van trip party wedding birthday gift card photo album frame poster painting museum concert movie game"
@@ -94,7 +94,7 @@ NOUNS = (
 
 ADJECTIVES = (
     "new old blue red green black white warm cold fresh big small quiet early late long short lost secret good nice"
-    " broken wooden paper winter summer spring autumn weekly monthly final first second next last quick sunny rainy happy"
+    " broken wooden paper winter summer spring autumn weekly monthly final first second next last quick sunny rainy"
 ).split()
 
 EVENTS = (
@@ -108,7 +108,7 @@ GOODS = (
     " yogurt eggs rice pasta flour sugar salt pepper honey jam tea coffee juice water soap towels candles batteries"
     " salmon tuna chicken tofu beans lentils nuts olives mushrooms basil mint ginger cocoa cookies crackers noodles"
 ).split()
-GREETING_HEADS = "Welcome back|Hello|Good evening|Hi there|Ahoy|Howdy|Nice to see you|Good day|Hey|Greetings|At your service"
+GREETING_HEADS = "Welcome back|Hello|Good evening|Hi there|Ahoy|Howdy|Nice to see you|Good day|Hey|Greetings|At last"
 GREETING_TAILS = (
     "captain|friend|boss|my friend|dear human|chief|traveller|stranger|explorer|commander|maestro|champion|everyone"
     "|team|doctor|professor|partner|neighbour|sunshine|legend|star|pilot|sailor|gardener|chef|artist|writer|genius"
