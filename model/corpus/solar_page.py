@@ -48,13 +48,14 @@ _BALL = ["function ball(x, y, size, color) {", "pen.fillStyle = pen.shadowColor 
          "pen.beginPath()", "pen.arc(x, y, size, 0, 7)", "pen.fill()", "pen.shadowBlur = 0", "}"]  # fmt: skip
 _RING = ["function ring(x, y, wide, high, color) {", "pen.strokeStyle = color", "pen.beginPath()",
          "pen.ellipse(x, y, wide, high, 0, 0, 7)", "pen.stroke()", "}"]  # fmt: skip
+_STYLE = "margin: 0; background: {}; color: white; font-family: sans-serif; text-align: center"
 _END = ["})", "requestAnimationFrame(frame)", "}", "frame()", "</script>", ""]
 
 
 def _top(spec: SolarSpec) -> list[str]:
     lines = [
         "<!doctype html>", '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width">', "<style>",
-        f"body {{ margin: 0; background: {spec.background}; color: white; font-family: sans-serif; text-align: center }}",
+        f"body {{ {_STYLE.format(spec.background)} }}",
         "canvas { position: fixed; inset: 0; z-index: -1 }", "</style>", f"<h1>{spec.title}</h1>",
     ]  # fmt: skip
     if spec.slider:
@@ -87,7 +88,8 @@ def _frame(spec: SolarSpec) -> list[str]:
     if spec.days:
         lines.append("day.value = 'Day ' + Math.round(time / 3)")
     lines += ["const w = sky.width = innerWidth", "const h = sky.height = innerHeight",
-              "const zoom = Math.min(w, h - 120) / (planets.length * 40 + 80)", "pen.translate(w / 2, h / 2)"]  # fmt: skip
+              "const zoom = Math.min(w, h - 120) / (planets.length * 40 + 80)",
+              "pen.translate(w / 2, h / 2)"]  # fmt: skip
     if spec.stars != "none":
         blink = "if ((i + time / 20) % 9 > 3) " if spec.stars == "twinkling" else ""
         lines += ["pen.fillStyle = 'white'", "for (let i = 0; i < 200; i++)",

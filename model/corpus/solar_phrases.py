@@ -16,7 +16,7 @@ Phrases = dict[str, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]]
 PHRASES: Phrases = {
     "sun": (
         ("{a} {v} sun", "{a} {v} sun", "{a} {v} sun in the middle", "a glowing {v} sun", "the sun in {v}",
-         "{a} {v} sun in the center", "a sun that is {v}", "a {v} colored sun"),
+         "{a} {v} sun in the center", "a sun that is {v}", "{a} {v} colored sun"),
         ("Make the sun {v}", "The sun should be {v}", "The sun is {v}", "Color the sun {v}", "Paint the sun {v}",
          "I want the sun to be {v}", "Use {v} for the sun", "Its sun glows {v}"),
         ("{v} sun", "{v} sun", "sun: {v}", "sun color {v}", "sun in {v}"),
@@ -57,7 +57,8 @@ PHRASES: Phrases = {
     ),
     "orbits:dashed": (
         ("dashed orbits", "dashed orbit lines", "dashed lines for the orbits", "orbits drawn as dashes"),
-        ("Draw the orbits dashed", "The orbit lines should be dashed", "Use dashed orbit lines", "Make the orbits dashed"),
+        ("Draw the orbits dashed", "The orbit lines should be dashed", "Use dashed orbit lines",
+         "Make the orbits dashed"),
         ("dashed orbits", "orbits: dashed", "dashed orbit lines"),
     ),
     "labels": (
@@ -68,7 +69,8 @@ PHRASES: Phrases = {
         ("labels", "planet names", "names shown", "labels on", "labelled planets"),
     ),
     "trails": (
-        ("trails", "trails behind the planets", "colored trails", "a trail behind each planet", "planets that leave trails"),
+        ("trails", "trails behind the planets", "colored trails", "a trail behind each planet",
+         "planets that leave trails"),
         ("Let the planets leave trails", "Add trails", "Draw a trail behind every planet", "The planets leave a trail"),
         ("trails", "planet trails", "trails on", "colored trails"),
     ),
@@ -123,7 +125,8 @@ PHRASES: Phrases = {
         ("speed slider", "slider", "speed control", "a slider for speed"),
     ),
     "pause": (
-        ("a pause button", "a button to pause it", "a pause control", "a button that pauses it", "a play and pause button"),
+        ("a pause button", "a button to pause it", "a pause control", "a button that pauses it",
+         "a play and pause button"),
         ("Add a pause button", "Let me pause it", "I want to be able to pause", "There should be a pause button",
          "A button should pause it", "Include a pause button"),
         ("pause button", "pause", "a pause button", "can be paused"),
@@ -180,7 +183,8 @@ def _named_sets(wanted: tuple[str, ...]) -> list[str]:
     if len(gained) == 1 and not lost:
         forms += [f"{gained[0]} too", f"{gained[0]} added", f"{gained[0]} as an extra planet", f"also {gained[0]}"]
     if lost and len(lost) < 3 and not gained:
-        forms += [f"no {' and no '.join(lost)}", f"{listed(tuple(lost))} left out", f"everything but {listed(tuple(lost))}"]
+        gone = listed(tuple(lost))
+        forms += [f"no {' and no '.join(lost)}", f"{gone} left out", f"everything but {gone}"]
     missing = tuple(p for p in EIGHT if p not in wanted)
     if gained and 0 < len(missing) < 3 and len(gained) == 2:
         forms += [f"all planets except {listed(missing)}", f"all eight planets but {listed(missing)}"]

@@ -22,15 +22,16 @@ _SUBJECTS = (
 )  # fmt: skip
 _VERBS = ("make", "make", "make me", "create", "create", "build", "build me", "write", "code", "generate", "draw",
           "design", "give me", "show me", "program", "produce")  # fmt: skip
-_ASKS = ("can you {}", "could you {}", "please {}", "please {}", "can you please {}", "would you {}", "I need you to {}",
-         "I would like you to {}", "hey, {}", "hi! please {}")  # fmt: skip
+_ASKS = ("can you {}", "could you {}", "please {}", "please {}", "can you please {}", "would you {}",
+         "I need you to {}", "I would like you to {}", "hey, {}", "hi! please {}")  # fmt: skip
 _WISHES = ("I want", "I need", "I'd like", "I would love", "we need", "how about", "looking for", "I am looking for")
 _LINKS = (" with ", " with ", " with ", " with ", ", with ", " that has ", " featuring ", " having ", " which has ")
 _TAILS = ("", "", "", "", " please", " thanks", " in HTML", " as one HTML file", " for my class", " for a demo",
           " in one page", " using canvas", " with JavaScript")  # fmt: skip
 # said although it is the default anyway: strangers do not know the defaults
 _USUAL = {"sun": "a golden sun", "background": "a black background", "stars": "stars in the background",
-          "orbits": "orbit lines", "pace": "planets moving around the sun", "size": "a sun in the middle"}  # fmt: skip
+          "orbits": "orbit lines", "pace": "planets moving around the sun",
+          "center": "a sun in the middle"}  # fmt: skip
 
 
 def said(spec: SolarSpec) -> list[str]:
@@ -75,7 +76,7 @@ def _bare(spec: SolarSpec, names: list[str], rng: random.Random) -> str:
 
 def _parts(spec: SolarSpec, names: list[str], style: int, rng: random.Random) -> list[str]:
     parts = [feature(spec, name, style, rng) for name in names]
-    extras = [text for name, text in _USUAL.items() if name not in names]
+    extras = [text for name, text in _USUAL.items() if name not in names and (name != "center" or "sun" not in names)]
     if style != 1 and extras and rng.random() < 0.12:
         parts.insert(rng.randrange(len(parts) + 1), rng.choice(extras))
     return parts
@@ -97,7 +98,8 @@ def _sentences(spec: SolarSpec, names: list[str], rng: random.Random) -> str:
     parts = _parts(spec, names, 1, rng)
     if len(parts) > 2 and rng.random() < 0.3:
         parts[:2] = [f"{parts[0]} and {parts[1][0].lower()}{parts[1][1:]}"]
-    return _ended(_opener(rng) + rng.choice(_TAILS), rng, always=True) + " " + ". ".join(parts) + rng.choice((".", ".", ""))
+    request = _ended(_opener(rng) + rng.choice(_TAILS), rng, always=True)
+    return f"{request} {'. '.join(parts)}{rng.choice(('.', '.', ''))}"
 
 
 def _mixed(spec: SolarSpec, names: list[str], rng: random.Random) -> str:
@@ -112,7 +114,7 @@ def _keywords(spec: SolarSpec, names: list[str], rng: random.Random) -> str:
     subject, comma = _subject(rng), rng.choice((", ", ", ", "; ", " / "))
     if rng.random() < 0.35:
         return comma.join([*parts, subject])
-    return subject + rng.choice((": ", ", ", " - ", " (", "; ")) + comma.join(parts)
+    return subject + rng.choice((": ", ", ", " - ", "; ")) + comma.join(parts)
 
 
 def _bullets(spec: SolarSpec, names: list[str], rng: random.Random) -> str:

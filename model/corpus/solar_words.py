@@ -56,14 +56,14 @@ Marathon Meadow Mission Mobile Model Museum Nebula Neighborhood Night Observator
 Orrery Outpost Palace Parade Path Picnic Planetarium Planets Playground Project Quest Realm River Room Safari Show Sky
 Skies Space Sphere Station Story Studio Sun Symphony System Theater Tour Tower Town Universe Valley Village Voyage
 Window Wonders Workshop World Worlds Zone""".split()
-_NAMES = """Aaliyah Ada Ahmed Aiko Alba Alex Amara Ana Anders Anika Anton Aria Arjun Astrid Aurora Ava Beatriz Ben Bianca
-Bruno Camila Carlos Carmen Cedric Chen Chloe Clara Dalia Daniel Daria Diego Dmitri Edith Elena Eli Elif Elsa Emil Emma
-Enzo Esra Esther Ethan Eva Farid Fatima Felix Fiona Flora Freya Gabriel Gita Greta Gustav Hana Hannah Hassan Helga Henry
-Hiro Hugo Ida Ines Ingrid Iris Isaac Ivan Ivy Jack Jamal Jana Jonas Josefa Julia Kai Karim Kenji Kira Lara Lars Laura
-Leila Leo Liam Lina Lola Lucas Lucia Luna Magnus Malik Mara Marco Maria Mateo Maya Mei Mia Mila Milo Mina Naomi Nadia
-Nico Nina Noah Nora Olga Oliver Olivia Omar Oscar Otto Paula Pedro Petra Pia Priya Quinn Rafael Rania Ravi Rosa Ruby
-Sahar Samir Sara Selma Sofia Stefan Sven Talia Tariq Tessa Theo Tomas Uma Vera Victor Viola Wanda Yara Yuki Yusuf Zara
-Zoe""".split()
+_NAMES = """Aaliyah Ada Ahmed Aiko Alba Alex Amara Ana Anders Anika Anton Aria Arjun Astrid Aurora Ava Beatriz Ben
+Bianca Bruno Camila Carlos Carmen Cedric Chen Chloe Clara Dalia Daniel Daria Diego Dmitri Edith Elena Eli Elif Elsa Emil
+Emma Enzo Esra Esther Ethan Eva Farid Fatima Felix Fiona Flora Freya Gabriel Gita Greta Gustav Hana Hannah Hassan Helga
+Henry Hiro Hugo Ida Ines Ingrid Iris Isaac Ivan Ivy Jack Jamal Jana Jonas Josefa Julia Kai Karim Kenji Kira Lara Lars
+Laura Leila Leo Liam Lina Lola Lucas Lucia Luna Magnus Malik Mara Marco Maria Mateo Maya Mei Mia Mila Milo Mina Naomi
+Nadia Nico Nina Noah Nora Olga Oliver Olivia Omar Oscar Otto Paula Pedro Petra Pia Priya Quinn Rafael Rania Ravi Rosa
+Ruby Sahar Samir Sara Selma Sofia Stefan Sven Talia Tariq Tessa Theo Tomas Uma Vera Victor Viola Wanda Yara Yuki Yusuf
+Zara Zoe""".split()
 _ONSETS = "B Br C D Dr F G Gl H J K Kr L M N P Qu R S Sk T Th Tr V W X Y Z Zh".split()
 _VOWELS = "a e i o u ae ia eo".split()
 _MIDDLES = "b bl d f g l lt m nd n r rk s sh t v x z".split()
