@@ -1,0 +1,218 @@
+"""Coalesced deltas for the browser: a frame says what changed on screen between two events.
+
+Invariants:
+- A frame's cells are absolute states, so applying the merge of two frames equals applying them one by one.
+- Frames of a trace, folded, give the same picture as `snapshot` of its board.
+- Positions that a block opens with are masked without being listed; only changed cells are listed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from model.events import Event, Round
+from visualize.board import CERTAIN, END_MARKERS, Board
+from visualize.glyphs import REACH
+
+DRAFT_SHOWN = 0.5  # a guess below this stays masked on screen; its height in the lens is still sent
+MASKED, DRAFT, COMMITTED, REVISED = range(4)
+_KINDS = {"masked": MASKED, "draft": DRAFT, "committed": COMMITTED, "revised": REVISED}
+END_GLYPH = "‹end›"
+
+
+@dataclass(frozen=True)
+class Look:
+    """What one cell shows: its kind, confidence in percent, text, the round that made it and its memory share."""
+
+    kind: int = MASKED
+    confidence: int = 0
+    text: str = ""
+    step: int = 0
+    memory: int = 0
+
+
+@dataclass(frozen=True)
+class Figures:
+    """Measured numbers after an event. `end` is where the text ends, -1 while that is open."""
+
+    block: int = -1
+    step: int = 0
+    masked: int = 0
+    tokens: int = 0
+    forwards: int = 0
+    ms: float = 0.0
+    end: int = -1
+    open: bool = False
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One tick of the timeline: a round, how many positions it committed and revised, and when (ms)."""
+
+    seq: int
+    block: int
+    step: int
+    commits: int
+    revisions: int
+    ms: float
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Changes from event `first_seq` to `last_seq`. A `full` frame starts from an empty board."""
+
+    first_seq: int
+    last_seq: int
+    full: bool
+    cells: Mapping[int, Look] = field(default_factory=dict)
+    blocks: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    marks: tuple[Mark, ...] = ()
+    figures: Figures = Figures()
+
+
+EMPTY = Frame(0, -1, True)
+
+
+def framed(before: Board, after: Board, event: Event) -> Frame:
+    """What `event` changed on screen between two consecutive boards."""
+    changed: set[int] = set()
+    for pos, (old, new) in enumerate(zip(before.cells, after.cells, strict=False)):
+        if old is not new:
+            reach = 0 if old.text.isascii() and new.text.isascii() else REACH
+            changed.update(range(max(0, pos - reach), min(len(after.cells), pos + reach + 1)))
+    changed.update(range(len(before.cells), len(after.cells)))
+    removed = range(len(after.cells), len(before.cells))
+    if after.ended is not None:
+        changed.update(range(len(after.cells)))  # bytes that were pending are now known to stay incomplete
+    looks = {pos: Look() for pos in removed}
+    for pos in sorted(changed):
+        seen = look(before, pos) if pos < len(before.cells) else Look()
+        shown = look(after, pos)
+        if shown != seen:
+            looks[pos] = shown
+    known = {block.number: (block.start, block.length) for block in before.blocks}
+    blocks = {b.number: (b.start, b.length) for b in after.blocks if known.get(b.number) != (b.start, b.length)}
+    return Frame(event.seq, event.seq, event.seq == 0, looks, blocks, _marks(before, event), figures(after))
+
+
+def frames(events: Iterable[Event], board: Board | None = None) -> Iterable[Frame]:
+    """One frame an event, continuing from `board` (by default from nothing)."""
+    board = board or Board()
+    for event in events:
+        after = board.after(event)
+        yield framed(board, after, event)
+        board = after
+
+
+def merged(first: Frame, second: Frame) -> Frame:
+    """One frame with the effect of both. Raises ValueError when the second does not continue the first."""
+    if second.full:
+        return second
+    if second.first_seq != first.last_seq + 1:
+        raise ValueError(f"frame from event {second.first_seq} does not continue one up to {first.last_seq}")
+    return Frame(
+        first.first_seq,
+        second.last_seq,
+        first.full,
+        _listed({**first.cells, **second.cells}, first.full),
+        {**first.blocks, **second.blocks},
+        first.marks + second.marks,
+        second.figures,
+    )
+
+
+def coalesced(parts: Sequence[Frame], limit: int) -> tuple[Frame, ...]:
+    """At most `limit` frames with the same effect: the oldest are merged, the newest stay apart."""
+    if len(parts) <= limit:
+        return tuple(parts)
+    head = parts[0]
+    for part in parts[1 : len(parts) - limit + 1]:
+        head = merged(head, part)
+    return (head, *parts[len(parts) - limit + 1 :])
+
+
+def snapshot(board: Board, marks: tuple[Mark, ...] = ()) -> Frame:
+    """The whole board as one full frame."""
+    looks = {pos: look(board, pos) for pos in range(len(board.cells))}
+    looks = {pos: shown for pos, shown in looks.items() if shown != Look()}
+    blocks = {block.number: (block.start, block.length) for block in board.blocks}
+    return Frame(0, board.seq, True, looks, blocks, marks, figures(board))
+
+
+def look(board: Board, pos: int) -> Look:
+    """What the cell at `pos` shows on this board."""
+    cell = board.cells[pos]
+    kind, percent = _KINDS[cell.state], round(cell.confidence * 100)
+    if kind == MASKED or (kind == DRAFT and cell.confidence < DRAFT_SHOWN):
+        return Look(MASKED, percent)
+    text = END_GLYPH if cell.text in END_MARKERS else board.glyph(pos)
+    if kind == DRAFT:
+        return Look(DRAFT, percent, text)
+    return Look(kind, percent, text, cell.step, round(cell.memory * 100))
+
+
+def figures(board: Board) -> Figures:
+    current = next((block for block in board.blocks if block.number == board.block), None)
+    masked = 0
+    if current is not None:
+        inside = board.cells[current.start : current.start + current.length]
+        masked = sum(cell.state in ("masked", "draft") for cell in inside)
+    return Figures(
+        board.block,
+        board.step,
+        masked,
+        board.tokens,
+        board.forwards,
+        round(board.ms, 1),
+        -1 if board.end is None else board.end,
+        current is not None and current.open,
+    )
+
+
+def packed(frame: Frame) -> dict[str, Any]:
+    """The short JSON form that the browser reads (assets/store.js has the same key)."""
+    cells = []
+    for pos, shown in sorted(frame.cells.items()):
+        row: list[Any] = [pos, shown.kind, shown.confidence, shown.text, shown.step, shown.memory]
+        while row[-1] in (0, "") and len(row) > 3:
+            row.pop()
+        cells.append(row)
+    fig = frame.figures
+    return {
+        "a": frame.first_seq,
+        "b": frame.last_seq,
+        **({"f": 1} if frame.full else {}),
+        **({"c": cells} if cells else {}),
+        **({"k": [[number, *span] for number, span in frame.blocks.items()]} if frame.blocks else {}),
+        **({"m": [[m.seq, m.block, m.step, m.commits, m.revisions, m.ms] for m in frame.marks]} if frame.marks else {}),
+        "g": [fig.block, fig.step, fig.masked, fig.tokens, fig.forwards, fig.ms, fig.end, int(fig.open)],
+    }
+
+
+def encoded(message: Mapping[str, Any]) -> str:
+    """Compact JSON that is also safe inside HTML: no `<`, so no tag of the model's text survives anywhere."""
+    return json.dumps(message, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+
+
+def applied(view: Frame, frame: Frame) -> Frame:
+    """The picture `view` (a full frame) after `frame`."""
+    return replace(merged(view, frame), full=True)
+
+
+def _listed(cells: Mapping[int, Look], full: bool) -> Mapping[int, Look]:
+    """A full frame lists no cell that looks as it would anyway."""
+    return {pos: shown for pos, shown in sorted(cells.items()) if not full or shown != Look()}
+
+
+def _marks(before: Board, event: Event) -> tuple[Mark, ...]:
+    if not isinstance(event, Round):
+        return ()
+    commits = sum(change.kind == "commit" for change in event.changes)
+    revisions = sum(
+        change.kind in ("edit", "insert", "delete") or before.cells[change.pos].state in CERTAIN
+        for change in event.changes
+    )
+    return (Mark(event.seq, event.block, event.step, commits, revisions, round(event.ms, 1)),)

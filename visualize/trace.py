@@ -1,0 +1,110 @@
+"""The append-only log of one run, in memory and as JSON lines.
+
+Invariants: `seq` is dense from 0 and nothing follows the end (`append` refuses otherwise); an event once appended
+never changes. A trace written and read again has equal events.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+
+from model.events import Event, RunFailed, RunFinished, RunStarted, from_dict, to_dict
+from visualize.board import Board, TraceError, fold
+
+MAX_LINES = 200_000
+
+
+class Trace:
+    """Events of one run, in order."""
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        self._events: list[Event] = []
+        for event in events:
+            self.append(event)
+
+    def append(self, event: Event) -> None:
+        """Add the next event. Raises TraceError when it does not continue this run."""
+        if self.ended:
+            raise TraceError(f"event {event.seq} ({type(event).__name__}) comes after the run ended")
+        if event.seq != len(self._events):
+            raise TraceError(f"event {event.seq} came where event {len(self._events)} was due")
+        if self._events and event.run != self._events[0].run:
+            raise TraceError(f"event {event.seq} belongs to run {event.run!r}, not {self._events[0].run!r}")
+        self._events.append(event)
+
+    def __len__(self) -> int:
+        return len(self._events)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events so far, as a snapshot."""
+        return tuple(self._events)
+
+    def since(self, count: int) -> tuple[Event, ...]:
+        """Events after the first `count`."""
+        return tuple(self._events[count:])
+
+    @property
+    def ended(self) -> bool:
+        return bool(self._events) and isinstance(self._events[-1], (RunFinished, RunFailed))
+
+    @property
+    def started(self) -> RunStarted | None:
+        return self._events[0] if self._events and isinstance(self._events[0], RunStarted) else None
+
+    def board_at(self, count: int) -> Board:
+        """The board after the first `count` events."""
+        return fold(self._events[:count])
+
+    @property
+    def board(self) -> Board:
+        return fold(self._events)
+
+    def dumps(self) -> str:
+        """One JSON object a line."""
+        return "".join(json.dumps(to_dict(event), separators=(",", ":")) + "\n" for event in self._events)
+
+    def write(self, path: Path) -> None:
+        path.write_text(self.dumps(), encoding="utf-8")
+
+    @classmethod
+    def loads(cls, text: str, name: str = "trace") -> Trace:
+        """Read JSON lines. Raises TraceError naming the line that cannot be read."""
+        trace = cls()
+        for number, line in enumerate(text.splitlines(), 1):
+            if not line.strip():
+                continue
+            if number > MAX_LINES:
+                raise TraceError(f"{name}: more than {MAX_LINES} lines")
+            trace._append_line(line, f"{name}, line {number}")
+        if trace.started is None:
+            raise TraceError(f"{name}: not a recorded run, it has no RunStarted event")
+        trace.board  # noqa: B018  (folding once refuses events that no run could have)
+        return trace
+
+    @classmethod
+    def read(cls, path: Path) -> Trace:
+        """Read a .jsonl file. Raises TraceError when it is not one."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise TraceError(f"{path.name}: not a text file, so not a recorded run") from error
+        except OSError as error:
+            raise TraceError(f"{path.name}: cannot be read ({error.strerror})") from error
+        return cls.loads(text, path.name)
+
+    def _append_line(self, line: str, where: str) -> None:
+        try:
+            data = json.loads(line)
+            if not isinstance(data, dict):
+                raise TraceError("not a JSON object")
+            event = from_dict(data)
+            if not hasattr(event, "seq"):
+                raise TraceError(f"{type(event).__name__} is a command, not an event")
+            self.append(event)
+        except json.JSONDecodeError as error:
+            raise TraceError(f"{where}: not JSON ({error.msg})") from error
+        except (ValueError, TypeError, AttributeError) as error:
+            raise TraceError(f"{where}: {error}") from error
