@@ -256,7 +256,7 @@ def _system_chromium() -> str | None:
 
 
 @contextmanager
-def open_browser(seconds: float = 5.0) -> Iterator[Chromium]:
+def open_browser(seconds: float = 10.0) -> Iterator[Chromium]:
     """Start Chromium and end it afterwards; `seconds` limits each call on a page. Raises BrowserMissing."""
     try:
         from playwright.async_api import async_playwright

@@ -53,6 +53,12 @@ class Document:
         return lines[0] if lines else "pdflatex stopped without a message"
 
 
+def require_latex() -> None:
+    """Raises LatexMissing when there is nothing to compile with."""
+    _program("pdflatex")
+    _program("pdftotext")
+
+
 def compile_latex(source: str, seconds: float = 10.0) -> Document:
     """Compile once and read the text back. Raises LatexMissing when TeX is not installed."""
     pdflatex, pdftotext = _program("pdflatex"), _program("pdftotext")

@@ -20,7 +20,7 @@ WIDGETS = """<!doctype html><title>t</title><body>
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Chromium]:
-    with open_browser(seconds=3) as opened:
+    with open_browser() as opened:
         yield opened
 
 
@@ -78,7 +78,7 @@ def test_faults_and_reaching_out_are_listed(chromium: Chromium, source: str, wor
 
 
 def test_an_endless_loop_is_an_error_and_the_browser_goes_on() -> None:
-    with open_browser(seconds=1) as chromium:
+    with open_browser(seconds=3) as chromium:
         page = chromium.load("<script>while(1);</script>")
         assert any("endless loop" in error for error in page.errors)
         with pytest.raises(PageHangs):

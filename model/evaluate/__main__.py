@@ -1,0 +1,145 @@
+"""`python -m model.evaluate`: how many held-out requests does a checkpoint honour, and at what speed?
+
+Writes report.json and report.html (thumbnails, failures first) into --out, and one line per answer into results.jsonl
+as it goes. Ctrl-C ends it with a report of what was judged until then.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+from model.config import MODES, STRATEGIES, DecodeConfig
+from model.corpus.kind import Example, Kind
+from model.corpus.registry import kind, kinds
+from model.evaluate.answer import Answer, write_answer
+from model.evaluate.browser import BrowserMissing, open_browser
+from model.evaluate.exam import Writer, examine, reference
+from model.evaluate.judge import Judge
+from model.evaluate.latex import LatexMissing, require_latex
+from model.evaluate.report import Report, Result, page
+
+SHIPPED = Path(__file__).parents[2] / "assets" / "models" / "clover-nano"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Exit status: 0 done, 1 a kind is below --require or it was interrupted, 2 it could not begin."""
+    options = _options(arguments)
+    try:
+        chosen = [kind(name) for name in options.kind] if options.kind else list(kinds())
+        config = _config(options)
+        if any(each.format == "latex" for each in chosen):
+            require_latex()
+        write, model = (reference, "the corpus itself") if options.reference else _network(options, config)
+        browser = open_browser() if any(each.format == "html" for each in chosen) else nullcontext()
+        with browser as chromium:
+            report = _run(chosen, options, write, Judge(chromium), _settings(options, config, model))
+    except (ValueError, BrowserMissing, LatexMissing, OSError) as error:
+        print(f"evaluate: {error}", file=sys.stderr)
+        return 2
+    _write(options.out, report)
+    print(report.table())
+    print(f"report: {options.out / 'report.html'}")
+    enough = all(100 * summary.rate >= options.require for summary in report.summaries)
+    return 0 if enough and report.complete else 1
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m model.evaluate", description=__doc__)
+    parser.add_argument("--kind", action="append", default=[], help="solar, resume, agent; repeat it; default: all")
+    parser.add_argument("--count", type=int, default=50, help="held-out specs per kind (default 50)")
+    parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a checkpoint (default: the shipped one)")
+    parser.add_argument("--mode", choices=MODES, default="diffusion")
+    parser.add_argument("--strategy", choices=STRATEGIES, default="threshold")
+    parser.add_argument("--threshold", type=float, default=DecodeConfig.threshold)
+    parser.add_argument("--block", type=int, default=DecodeConfig.block_size)
+    parser.add_argument("--max-tokens", type=int, default=DecodeConfig.max_tokens)
+    parser.add_argument("--seed", type=int, default=0, help="which held-out specs are drawn (default 0)")
+    parser.add_argument("--threads", type=int, default=2, help="processor threads (default 2)")
+    parser.add_argument("--out", type=Path, default=Path("runs/evaluate"))
+    parser.add_argument("--reference", action="store_true", help="judge the corpus' own pages: a test of the checks")
+    parser.add_argument("--require", type=float, default=0.0, metavar="PERCENT", help="exit 1 below this pass rate")
+    options = parser.parse_args(arguments)
+    if options.count < 1:
+        parser.error("--count must be at least 1")
+    return options
+
+
+def _config(options: argparse.Namespace) -> DecodeConfig:
+    return DecodeConfig(
+        strategy=options.strategy,
+        mode=options.mode,
+        threshold=options.threshold,
+        block_size=options.block,
+        max_tokens=options.max_tokens,
+        seed=options.seed,
+        candidates=0,
+    )
+
+
+def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writer, str]:
+    """A writer that asks the checkpoint, and its name. torch is loaded here, so that bad options answer at once."""
+    if not options.model.is_dir():
+        raise ValueError(f"there is no checkpoint folder {options.model}. Name one with --model")
+    import torch
+
+    from model.checkpoints.clover import load
+
+    torch.set_num_threads(options.threads)
+    network, tokenizer = load(options.model)
+
+    def write(example: Example, number: int) -> Answer:
+        return write_answer(network, tokenizer, example.prompt, config)
+
+    return write, options.model.name
+
+
+def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> dict[str, Any]:
+    settings: dict[str, Any] = {"model": model, "count": options.count, "seed": options.seed}
+    if options.reference:
+        return settings
+    knobs = {"mode": config.mode, "strategy": config.strategy, "threshold": config.threshold}
+    return {**settings, **knobs, "block_size": config.block_size, "threads": options.threads}
+
+
+def _run(
+    chosen: list[Kind], options: argparse.Namespace, write: Writer, judge: Judge, settings: dict[str, Any]
+) -> Report:
+    options.out.mkdir(parents=True, exist_ok=True)
+    results: list[Result] = []
+    total, began = options.count * len(chosen), time.monotonic()
+    with (options.out / "results.jsonl").open("w", encoding="utf-8") as log:
+        try:
+            for each in chosen:
+                for result in examine(each, options.count, options.seed, write, judge):
+                    results.append(result)
+                    log.write(json.dumps(result.to_dict()) + "\n")
+                    log.flush()
+                    _progress(results, total, time.monotonic() - began)
+        except KeyboardInterrupt:
+            return Report(settings, tuple(results), complete=False)
+    return Report(settings, tuple(results))
+
+
+def _progress(results: list[Result], total: int, seconds: float) -> None:
+    last = results[-1]
+    mine = [result.verdict.passed for result in results if result.kind == last.kind]
+    left = seconds / len(results) * (total - len(results))
+    word = "ok" if last.verdict.passed else "; ".join(last.verdict.problems)[:100]
+    share = f"{last.kind} {sum(mine)}/{len(mine)} passed"
+    print(f"{len(results)}/{total}  {share}  {left / 60:.1f} min left  {word}", file=sys.stderr, flush=True)
+
+
+def _write(out: Path, report: Report) -> None:
+    (out / "report.json").write_text(json.dumps(report.to_dict(), indent=1) + "\n", encoding="utf-8")
+    (out / "report.html").write_text(page(report), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,38 @@
+"""The exam itself: held-out specs of a kind, an answer to each, a verdict on each.
+
+Invariants:
+- Only feature combinations that training never sees are drawn, and the same seed draws the same specs.
+- A generator of results, one per spec, in order: stopping early loses nothing that was judged.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from model.corpus.kind import Example, Kind, draw
+from model.evaluate.answer import Answer
+from model.evaluate.judge import Judge
+from model.evaluate.report import Result
+
+Writer = Callable[[Example, int], Answer]  # an example and its number; the number may seed the writing
+
+
+def held_out_examples(kind: Kind, count: int, seed: int) -> Iterator[Example]:
+    """So many examples of the held-out side."""
+    rng = random.Random(f"{kind.name}|{seed}")
+    for _ in range(count):
+        yield draw(kind, rng, evaluation=True)
+
+
+def reference(example: Example, number: int) -> Answer:
+    """The corpus' own page: judging it tests the checks, not a model."""
+    return Answer(example.answer, "reference")
+
+
+def examine(kind: Kind, count: int, seed: int, write: Writer, judge: Judge) -> Iterator[Result]:
+    """Results of one kind."""
+    for number, example in enumerate(held_out_examples(kind, count, seed)):
+        answer = write(example, number)
+        verdict = judge.judge(kind, example.spec, answer.source)
+        yield Result(kind.name, number, example.prompt, example.combination, answer, verdict)

@@ -1,0 +1,185 @@
+"""What an evaluation found: one result per answer, a summary per kind, as JSON and as one page to look at.
+
+Invariants: every figure is derived from the results; text of a model is escaped, never markup.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from html import escape
+from statistics import median
+from typing import Any
+
+from model.evaluate.answer import Answer
+from model.evaluate.judge import Verdict
+
+
+@dataclass(frozen=True)
+class Result:
+    """One held-out spec, the answer to it and the verdict."""
+
+    kind: str
+    number: int
+    prompt: str
+    combination: str
+    answer: Answer
+    verdict: Verdict
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON form, without the picture."""
+        stats = self.answer.stats
+        return {
+            "kind": self.kind,
+            "number": self.number,
+            "prompt": self.prompt,
+            "combination": self.combination,
+            "passed": self.verdict.passed,
+            "problems": list(self.verdict.problems),
+            "reason": self.answer.reason,
+            "stats": asdict(stats) if stats else None,
+            "source": self.answer.source,
+        }
+
+
+@dataclass(frozen=True)
+class Summary:
+    """Figures of one kind. `low` and `high` bound the pass rate with 95 % confidence (Wilson); medians are over
+    answers; 0 where no network wrote the answers."""
+
+    kind: str
+    count: int
+    passed: int
+    low: float
+    high: float
+    tokens: float
+    tokens_per_forward: float
+    tokens_per_second: float
+    seconds: float
+    first_round_seconds: float
+    problems: tuple[tuple[str, int], ...]
+
+    @property
+    def rate(self) -> float:
+        return self.passed / self.count if self.count else 0.0
+
+
+@dataclass(frozen=True)
+class Report:
+    """An evaluation: under which settings, and every result. `complete` is False when it was interrupted."""
+
+    settings: dict[str, Any]
+    results: tuple[Result, ...] = ()
+    complete: bool = True
+    summaries: tuple[Summary, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        kinds = dict.fromkeys(result.kind for result in self.results)
+        found = tuple(summarize(kind, [r for r in self.results if r.kind == kind]) for kind in kinds)
+        object.__setattr__(self, "summaries", found)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole report as JSON values."""
+        kinds = {s.kind: {**asdict(s), "rate": round(s.rate, 4)} for s in self.summaries}
+        results = [result.to_dict() for result in self.results]
+        return {"settings": self.settings, "complete": self.complete, "kinds": kinds, "results": results}
+
+    def table(self) -> str:
+        """The summaries as lines for a terminal."""
+        rows = [f"{'kind':<10} {'passed':>10} {'rate':>6} {'95 %':>9} {'tok/fwd':>8} {'tok/s':>7} {'seconds':>8}"]
+        for s in self.summaries:
+            span = f"{100 * s.low:.0f}-{100 * s.high:.0f}"
+            cost = f"{s.tokens_per_forward:>8.2f} {s.tokens_per_second:>7.0f} {s.seconds:>8.2f}"
+            rows.append(f"{s.kind:<10} {s.passed:>5}/{s.count:<4} {100 * s.rate:>4.0f} % {span:>9} {cost}")
+            rows += [f"    {count:>3} x {problem}" for problem, count in s.problems[:8]]
+        return "\n".join(rows)
+
+
+def summarize(kind: str, results: Sequence[Result]) -> Summary:
+    """Figures of one kind's results."""
+    passed = sum(result.verdict.passed for result in results)
+    low, high = wilson(passed, len(results))
+    stats = [result.answer.stats for result in results if result.answer.stats]
+    problems = Counter(family(problem) for result in results for problem in result.verdict.problems)
+    return Summary(
+        kind=kind,
+        count=len(results),
+        passed=passed,
+        low=round(low, 4),
+        high=round(high, 4),
+        tokens=_median([s.tokens for s in stats]),
+        tokens_per_forward=_median([s.tokens_per_forward for s in stats]),
+        tokens_per_second=_median([s.tokens_per_second for s in stats]),
+        seconds=_median([s.seconds for s in stats]),
+        first_round_seconds=_median([s.first_round_seconds for s in stats]),
+        problems=tuple(problems.most_common()),
+    )
+
+
+def family(problem: str) -> str:
+    """A problem without its particulars (what is quoted, numbers), so that like ones are counted together."""
+    words = problem.replace('"', "'").split("'")
+    plain = "'…'".join(words[::2]) if len(words) % 2 else problem
+    return re.sub(r"\d+", "0", plain)[:100]
+
+
+def wilson(passed: int, count: int, z: float = 1.96) -> tuple[float, float]:
+    """Bounds of a proportion with 95 % confidence."""
+    if not count:
+        return 0.0, 1.0
+    share = passed / count
+    middle = share + z * z / (2 * count)
+    spread = z * math.sqrt(share * (1 - share) / count + z * z / (4 * count * count))
+    whole = 1 + z * z / count
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+
+
+def _median(values: Sequence[float]) -> float:
+    return round(float(median(values)), 3) if values else 0.0
+
+
+STYLE = """body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:1320px;padding:0 1rem;color:#222}
+table{border-collapse:collapse}td,th{padding:.25rem .8rem;text-align:right;border-bottom:1px solid #ddd}
+td:first-child,th:first-child{text-align:left}.grid{display:grid;gap:1rem;
+grid-template-columns:repeat(auto-fill,minmax(250px,1fr))}figure{margin:0;border:1px solid #ddd;border-radius:6px;
+overflow:hidden;background:#fff}figure.bad{border-color:#c33}img{width:100%;display:block;background:#eee}
+figcaption{padding:.5rem .7rem;font-size:13px}.bad b{color:#c33}pre{overflow:auto;max-height:300px;font-size:12px}
+summary{cursor:pointer;color:#555}"""
+
+
+def page(report: Report) -> str:
+    """One self-contained HTML page: the figures, then every answer as a thumbnail, failures first."""
+    title = f"Evaluation of {report.settings.get('model', 'the corpus')}"
+    parts = [f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{escape(title)}</title>']
+    parts.append(f'<meta name="viewport" content="width=device-width"><style>{STYLE}</style><h1>{escape(title)}</h1>')
+    if not report.complete:
+        parts.append("<p><b>Interrupted: the figures cover what was judged until then.</b></p>")
+    settings = ", ".join(f"{key} {value}" for key, value in report.settings.items())
+    parts.append(f"<p>{escape(settings)}</p><table><tr><th>kind<th>passed<th>rate<th>95 %<th>tokens")
+    parts.append("<th>tokens/forward<th>tokens/s<th>seconds<th>first round</tr>")
+    for s in report.summaries:
+        parts.append(
+            f"<tr><td>{escape(s.kind)}<td>{s.passed}/{s.count}<td>{100 * s.rate:.0f} %"
+            f"<td>{100 * s.low:.0f}–{100 * s.high:.0f} %<td>{s.tokens:g}<td>{s.tokens_per_forward:.2f}"
+            f"<td>{s.tokens_per_second:.0f}<td>{s.seconds:.2f}<td>{s.first_round_seconds:.2f}</tr>"
+        )
+    parts.append("</table>")
+    for s in report.summaries:
+        parts.append(f"<h2>{escape(s.kind)}</h2><ul>")
+        parts += [f"<li>{count} × {escape(problem)}</li>" for problem, count in s.problems]
+        shown = sorted((r for r in report.results if r.kind == s.kind), key=lambda r: r.verdict.passed)
+        parts.append('</ul><div class="grid">' + "".join(map(_figure, shown)) + "</div>")
+    return "\n".join(parts) + "</html>\n"
+
+
+def _figure(result: Result) -> str:
+    picture = f'<img alt="" src="{escape(result.verdict.picture)}">' if result.verdict.picture else ""
+    problems = "".join(f"<br><b>{escape(problem)}</b>" for problem in result.verdict.problems)
+    return (
+        f'<figure class="{"good" if result.verdict.passed else "bad"}">{picture}<figcaption>#{result.number} '
+        f"{escape(result.prompt)}{problems}<details><summary>source</summary>"
+        f"<pre>{escape(result.answer.source)}</pre></details></figcaption></figure>"
+    )
