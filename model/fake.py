@@ -133,7 +133,8 @@ class FakeNetwork:
 
     def _preview(self, ids_L: torch.Tensor, memory: FakeMemory) -> Preview:
         ids = ids_L.tolist()
-        masked = [i for i, token in enumerate(ids) if token == self.vocabulary.mask]
+        stop = ids.index(self.vocabulary.end) if self.vocabulary.end in ids else len(ids)
+        masked = [i for i in range(stop) if ids[i] == self.vocabulary.mask]
         lean = {i: i + self._noise(memory.answer, i) * len(ids) / 2 for i in masked}
         order = {i: rank for rank, i in enumerate(sorted(masked, key=lambda i: (lean[i], i)))}
         guesses = [self._guess(memory.answer + i, token, order.get(i), len(masked)) for i, token in enumerate(ids)]
@@ -163,9 +164,9 @@ class FakeNetwork:
         size = self.config.vocab_size
         logits_LV = torch.zeros(len(guesses), size)
         for row, (token, probability, second) in enumerate(guesses):
-            rest = (1.0 - probability) * 0.5 / (size - 2)
-            logits_LV[row, second] = math.log((1.0 - probability) * 0.5 / rest)
-            logits_LV[row, token] = math.log(probability / rest)
+            spread = (1.0 - probability) * (1.0 if second == token else 0.5) / (size - 2)
+            logits_LV[row, second] = math.log((1.0 - probability) * 0.5 / spread)
+            logits_LV[row, token] = math.log(probability / spread)
         if self.nan_from is not None and first + len(guesses) > self.nan_from:
             logits_LV[max(0, self.nan_from - first) :] = math.nan
         return logits_LV

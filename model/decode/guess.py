@@ -15,8 +15,6 @@ import torch
 
 from model.network.port import Vocabulary
 
-TURN_START = "<|im_start|>"
-
 
 @dataclass(frozen=True)
 class Guesses:
@@ -78,5 +76,4 @@ class Guesser:
 
 def never_wanted(vocabulary: Vocabulary) -> frozenset[int]:
     """Ids that no answer may contain: the mask, the padding and the marker that begins a turn."""
-    begins = next((token for token in range(vocabulary.size) if vocabulary.piece(token) == TURN_START), vocabulary.mask)
-    return frozenset({vocabulary.mask, vocabulary.pad, begins})
+    return frozenset({vocabulary.mask, vocabulary.pad, vocabulary.start})

@@ -71,8 +71,13 @@ class Vocabulary(Protocol):
         ...
 
     @property
+    def start(self) -> int:
+        """Id that begins a turn."""
+        ...
+
+    @property
     def end(self) -> int:
-        """Id that ends an answer."""
+        """Id that ends a turn, and so an answer."""
         ...
 
     @property

@@ -100,16 +100,30 @@ def main() -> None:
 
 def _load(options: WorkerOptions, outbox: Outbox) -> tuple[Network, Vocabulary, dict[str, Any]]:
     outbox.send(WorkerStatus("loading", 0.1, "Starting PyTorch."))
+    if not options.fake:
+        _refuse_incomplete(options.model)  # before the slow part
     _keep_freed_memory()
     import torch
 
     torch.set_num_threads(options.threads)
     torch.set_flush_denormal(True)
     outbox.send(WorkerStatus("loading", 0.5, "Reading the model's weights."))
-    network, vocabulary, card = _fake(options) if options.fake else _checkpoint(options)
+    if options.fake:
+        return _fake(options)
+    network, vocabulary, card = _checkpoint(options)
     outbox.send(WorkerStatus("loading", 0.8, "Warming up."))
     _warm_up(network, vocabulary)
     return network, vocabulary, card
+
+
+def _refuse_incomplete(model: str) -> None:
+    from pathlib import Path
+
+    from model.checkpoints.card import read_card
+
+    problem = read_card(Path(model)).problem
+    if problem:
+        raise ValueError(problem)
 
 
 def _checkpoint(options: WorkerOptions) -> tuple[Network, Vocabulary, dict[str, Any]]:
@@ -120,8 +134,6 @@ def _checkpoint(options: WorkerOptions) -> tuple[Network, Vocabulary, dict[str, 
     from model.checkpoints.clover import load
 
     folder = Path(options.model)
-    if not folder.is_dir():
-        raise FileNotFoundError(f"there is no folder {folder}")
     network, vocabulary = load(folder)
     return network, vocabulary, {**asdict(read_card(folder)), "path": str(folder)}
 

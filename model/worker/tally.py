@@ -34,8 +34,8 @@ class Tally:
         return RunFailed(self.run, self.seq + 1, message)
 
     def finished(self, reason: Reason) -> RunFinished:
-        """As the decoder would have ended it after the last event seen; time and passes of an unfinished round and
-        the prompt's own time are not known here."""
+        """As the decoder would have ended it after the last event seen, but for what it spent on an unfinished round
+        and on the prompt. Not for after the end of the text: which token ends it is not known here."""
         length = 0
         while length in self.decided:
             length += 1
