@@ -88,7 +88,7 @@ def _frame(spec: SolarSpec) -> list[str]:
     if spec.days:
         lines.append("day.value = 'Day ' + Math.round(time / 3)")
     lines += ["const w = sky.width = innerWidth", "const h = sky.height = innerHeight",
-              "const zoom = Math.min(w, h - 120) / (planets.length * 40 + 80)",
+              "const zoom = Math.min(w - 20, h - 160) / (planets.length * 40 + 80)",
               "pen.translate(w / 2, h / 2)"]  # fmt: skip
     if spec.stars != "none":
         blink = "if ((i + time / 20) % 9 > 3) " if spec.stars == "twinkling" else ""
