@@ -50,6 +50,22 @@ SAID = {
         "make it dark|use dark mode|use a dark theme|the background should be dark|dark mode on|I prefer dark mode",
         "dark|dark mode|dark theme|night mode|dark background|theme: dark",
     ),
+    "light": (
+        "a light theme|a light background|light mode|a white background",
+        "keep it light|use light mode|use a light theme|the background should be white",
+        "light|light mode|light theme|white background",
+    ),
+    "sans-serif": ("a sans-serif font|sans-serif text", "use a sans-serif font|set it in sans-serif", "sans-serif"),
+    "soft": (
+        "rounded corners|rounded cards|soft corners",
+        "round the corners|use rounded corners|the cards should be rounded",
+        "rounded|rounded corners|soft corners",
+    ),
+    "right": (
+        "the panels on the right|panels right of the chat|a right sidebar",
+        "put the panels on the right|the panels go right|panels on the right side",
+        "panels right|right sidebar|layout: right",
+    ),
     "serif": (
         "a serif font|serif text|serif letters|a bookish serif typeface",
         "use a serif font|set it in serif|the font should be serif|write the text in serif",
@@ -242,6 +258,11 @@ class Voice:
 
 
 def features(spec: AgentSpec, shape: int, rng: random.Random) -> dict[str, str]:
-    """Every feature that differs from its default, said in one shape, keyed by the feature."""
+    """Every feature that differs from its default, and now and then one that does not; keyed by the feature."""
     voice = Voice(shape, rng)
-    return voice.named(spec) | voice.looks(spec) | voice.actions(spec) | voice.panels(spec)
+    said = voice.named(spec) | voice.looks(spec) | voice.actions(spec) | voice.panels(spec)
+    usual = rng.choice(("accent", "theme", "theme", "font", "corners", "layout"))
+    if rng.random() < 0.06 and usual not in said and spec.panels:
+        value = getattr(spec, usual)
+        said[usual] = voice.say("accent", value) if usual == "accent" else voice.say(value)
+    return said
