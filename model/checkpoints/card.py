@@ -62,12 +62,12 @@ def read_card(folder: Path) -> ModelCard:
 
 
 def find_models(roots: Iterable[Path]) -> tuple[ModelCard, ...]:
-    """Cards of every folder with a config.json in these places (a place may be such a folder itself), in order."""
-    found: list[ModelCard] = []
+    """Cards of every folder with a config.json in these places (a place may be such a folder itself), in order, each once."""
+    folders: dict[Path, None] = {}
     for root in roots:
-        folders = [root, *sorted(root.iterdir())] if root.is_dir() else []
-        found += [read_card(folder) for folder in folders if (folder / "config.json").is_file()]
-    return tuple(found)
+        inside = [root, *sorted(root.iterdir())] if root.is_dir() else []
+        folders |= {folder.resolve(): None for folder in inside if (folder / "config.json").is_file()}
+    return tuple(read_card(folder) for folder in folders)
 
 
 def _read(file: Path) -> dict[str, Any]:

@@ -12,9 +12,10 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from types import TracebackType
 
-from model.events import Cancel, Event, Request, RunFailed, RunFinished, Submit
+from model.events import Cancel, Event, Request, RunFailed, RunFinished, RunStarted, Submit
 from model.worker.child import Child, options_for
 from model.worker.status import WorkerStatus
 from model.worker.tally import Tally
@@ -95,7 +96,7 @@ class WorkerClient:
         try:
             while not self._turns.mine(request.run, _TICK_SECONDS):
                 if request.run in self._cancelled or self._closed:
-                    yield tally.finished("cancelled")
+                    yield from self._called_off(request, tally)
                     return
             yield from self._run(request, tally)
         finally:
@@ -119,11 +120,20 @@ class WorkerClient:
                 over = isinstance(event, (RunFinished, RunFailed))
                 yield event
             if not over:
-                yield tally.finished("cancelled")
+                yield from self._called_off(request, tally)
         finally:
             if not over:
                 child.send(Cancel(request.run))
                 self._abandoned.append(request.run)
+
+    def _called_off(self, request: Request, tally: Tally) -> Iterator[Event]:
+        """The end of a run that the process did not end itself; one that it never began is begun here, at length 0."""
+        if tally.seq < 0:
+            asked = request.messages[-1].content if request.messages else ""
+            started = RunStarted(request.run, 0, Path(self.model).name, request.config, asked, prompt_tokens=0)
+            tally.add(started)
+            yield started
+        yield tally.finished("cancelled")
 
     def _listen(self, child: Child, run: str) -> Iterator[Event | None]:
         """Events of this run up to its last, None when the process is gone. Ends early when the run was cancelled and

@@ -109,8 +109,9 @@ def test_a_second_run_waits_its_turn_and_can_be_told_so(client: WorkerClient) ->
     assert (client.ahead("first"), client.ahead("second"), client.ahead("third")) == (0, 1, 2)
     client.cancel("third")
     threads[1].join(PATIENCE)
-    (waited,) = results["third"]
-    assert isinstance(waited, RunFinished) and waited.reason == "cancelled"
+    begun, waited = results["third"]
+    assert isinstance(begun, RunStarted) and (begun.seq, begun.model) == (0, "fake")
+    assert isinstance(waited, RunFinished) and (waited.seq, waited.reason, waited.length) == (1, "cancelled", 0)
     assert "second" not in results
     assert isinstance(list(first)[-1], RunFinished)
     threads[0].join(PATIENCE)

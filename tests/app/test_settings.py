@@ -1,0 +1,81 @@
+"""Flags and environment to settings: what wins, and what is refused in words."""
+
+from pathlib import Path
+
+import pytest
+
+from app.settings import Generate, Models, Serve, Settings, models_folder, parse, parse_command
+from model.config import DecodeConfig
+
+
+def test_defaults_stay_on_this_machine() -> None:
+    settings = parse([], {})
+    assert settings == Settings() and (settings.host, settings.port, settings.threads) == ("127.0.0.1", 7860, 1)
+    assert settings.model == models_folder() / "clover-nano"
+    assert not settings.fake
+
+
+def test_flags_win_over_the_environment_and_that_over_defaults(tmp_path: Path) -> None:
+    environ = {"CLOVER_PORT": "7001", "CLOVER_HOST": "::1", "CLOVER_MODEL": str(tmp_path), "CLOVER_THREADS": "2"}
+    assert parse([], environ) == Settings("::1", 7001, tmp_path.resolve(), 2)
+    assert parse(["--port", "7002", "--threads", "3"], environ).port == 7002
+    assert parse(["--model", "clover-nano"], environ).model.name == "clover-nano"
+
+
+def test_no_flag_or_variable_offers_the_fake_model() -> None:
+    with pytest.raises(SystemExit):
+        parse(["--fake"], {})
+    assert not parse([], {"CLOVER_FAKE": "1"}).fake
+
+
+def test_generate_takes_every_knob(tmp_path: Path) -> None:
+    line = (
+        "generate hello --out o.html --trace t.jsonl --json --seed 4 --strategy factor --threshold 0.5 --block 16 "
+        f"--max-tokens 99 --mode autoregressive --model {tmp_path}"
+    )
+    assert parse_command(line.split(), {}) == Generate(
+        Settings(model=tmp_path.resolve()),
+        "hello",
+        DecodeConfig("factor", "autoregressive", threshold=0.5, block_size=16, max_tokens=99, seed=4),
+        Path("o.html"),
+        Path("t.jsonl"),
+        True,
+    )
+
+
+def test_the_three_commands() -> None:
+    assert parse_command(["serve", "--port", "1"], {}) == Serve(Settings(port=1))
+    assert parse_command(["models"], {}) == Models((models_folder(),))
+    assert parse_command(["models", "--model", "/x"], {}) == Models((models_folder(), Path("/x")))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("", "COMMAND"),
+        ("paint", "invalid choice: 'paint'"),
+        ("generate", "PROMPT"),
+        ("generate x --threshold 2", "threshold is 2.0; it must be a number from 0.0 to 1.0"),
+        ("generate x --threshold nan", "threshold is nan; it must be"),
+        ("generate x --threshold high", "'high' is not a number"),
+        ("generate x --block 5", "choose from 4, 8, 16, 32, 64"),
+        ("generate x --max-tokens 0", "max_tokens is 0; it must be a number from 1 to 4096"),
+        ("generate x --max-tokens many", "'many' is not a whole number"),
+        ("generate x --seed -1", "seed is -1"),
+        ("generate x --strategy best", "invalid choice: 'best'"),
+        ("generate x --model /no/such", "'/no/such': no such folder"),
+        ("serve --port 65536", "--port is 65536; it must be from 0 to 65535"),
+        ("serve --threads 0", "--threads is 0"),
+    ],
+)
+def test_bad_values_end_with_status_2_and_a_reason(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        parse_command(line.split(), {})
+    assert stop.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+def test_bad_variables_are_refused_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse([], {"CLOVER_PORT": "http"})
+    assert "'http' is not a whole number" in capsys.readouterr().err
