@@ -52,7 +52,7 @@ make_venv() {
 # decides what is installed makes the next call a matter of milliseconds; it is written last, so that an interrupted
 # installation is taken up again.
 prepare() {
-    wanted=$({ pwd; cat pyproject.toml; } | sha256sum | cut -d ' ' -f 1)
+    wanted=$({ pwd; cat pyproject.toml; } | cksum)
     for stamp in ".venv/installed${1:+-$1}" .venv/installed-test; do
         if [ -x .venv/bin/python ] && [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ]; then
             return
