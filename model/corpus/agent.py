@@ -27,8 +27,8 @@ main {{ flex-flow: {flow}; padding: 16px 0 }}
 REST = """\
 * { margin: 0; gap: 16px; list-style: inside }
 header, main, aside, nav, div { display: flex; flex-wrap: wrap }
-article { background: #8882; flex: 2 250px; display: grid; align-content: start }
-aside { flex: 1 250px }
+article { background: #8882; flex: 2; min-width: 210px; display: grid; align-content: start }
+aside { flex: 1; min-width: 250px }
 #log { height: 44vh; overflow: auto; flex-flow: column-reverse; align-items: start }
 p, #box { background: #8883 }
 #box { flex: 1; width: 99px }

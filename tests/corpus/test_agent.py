@@ -176,7 +176,7 @@ def test_the_judge_is_content_with_our_pages_on_wide_and_narrow_screens(chromium
     cases = [PLAIN, RICH, AgentSpec(actions=(), panels=()), replace(RICH, layout="top", head="date", corners="pill")]
     cases += [spec for spec, _ in drawn(16, 3)]
     for number, spec in enumerate(cases):
-        assert judged(chromium, spec, KIND.answer(spec), (1280, 390)[number % 2]) == (), spec
+        assert judged(chromium, spec, KIND.answer(spec), (1280, 390, 560)[number % 3]) == (), spec
 
 
 @pytest.mark.browser
