@@ -110,5 +110,5 @@ def test_the_browser_opens_when_the_playground_answers_and_for_no_other_program(
 
 
 def _opener(port: int, browser: Path) -> subprocess.Popen[bytes]:
-    environment = {"BROWSER": str(browser), "PATH": "/usr/bin:/bin"}
+    environment = {"BROWSER": f"{browser} %s", "PATH": "/usr/bin:/bin"}
     return subprocess.Popen([sys.executable, ROOT / "scripts" / "open_when_ready.py", str(port)], env=environment)
