@@ -145,9 +145,9 @@ def finish(text: str, rng: random.Random) -> str:
 
 def slip(text: str, rng: random.Random) -> str:
     """Swap two letters in one of the words that say nothing about features."""
-    words = [word for word in ("personal", "assistant", "make", "build", "create", "agent", "please") if word in text]
-    if not words:
+    found = list(re.finditer(r"\b(personal|assistant|make|build|create|agent|please)\b", text))
+    if not found:
         return text
-    word = rng.choice(words)
-    at = rng.randrange(1, len(word) - 1)
-    return text.replace(word, word[:at] + word[at + 1] + word[at] + word[at + 2 :], 1)
+    match = rng.choice(found)
+    at = rng.randrange(match.start() + 1, match.end() - 1)
+    return text[:at] + text[at + 1] + text[at] + text[at + 2 :]
