@@ -20,6 +20,8 @@ OURS = ("app", "model", "visualize")
 SERVING = ("fastapi", "starlette", "uvicorn")
 HEAVY = ("torch", "triton", "transformers", "gradio", "plotly", "pygments", "numpy", "playwright", "PIL", "fastapi")
 
+APP = ("app", "visualize", "model.events", "model.config", "model.worker.client", "model.checkpoints.card")
+
 # Longest matching prefix counts. Names of ours stand for the module and everything below it; the standard library is
 # always allowed.
 LAW: dict[str, tuple[str, ...]] = {
@@ -41,10 +43,10 @@ LAW: dict[str, tuple[str, ...]] = {
     "visualize": ("visualize", "model.events", "model.config"),
     "visualize.charts": ("visualize", "model.events", "model.config", "plotly"),
     "visualize.source": ("visualize", "model.events", "model.config", "pygments"),
-    "app": ("app", "visualize", "model.events", "model.config", "model.worker.client", "model.checkpoints.card"),
-    "app.components": ("app", "visualize", "model.events", "model.config", "gradio"),
-    "app.ui": ("app", "visualize", "model.events", "model.config", "model.checkpoints.card", "gradio"),
-    "app.server": ("app", "model.events", "model.config", "model.worker.client", "gradio", *SERVING),
+    "app": APP,
+    "app.components": (*APP, "gradio"),
+    "app.ui": (*APP, "gradio"),
+    "app.server": (*APP, "gradio", *SERVING),
     "app.dev": ("app", "watchfiles"),
 }  # fmt: skip
 # What may be loaded, directly or through others, when a module is imported. Not here: torch's side of the model.
