@@ -251,7 +251,8 @@ class Chromium:
         return live
 
 
-def _system_chromium() -> str | None:
+def system_chromium() -> str | None:
+    """Path of an installed Chromium, if any."""
     return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
@@ -266,7 +267,7 @@ def open_browser(seconds: float = 10.0) -> Iterator[Chromium]:
     try:
         driver = loop.call(async_playwright().start(), 60)
         try:
-            binary = _system_chromium() or driver.chromium.executable_path  # the driver's own build, if it has one
+            binary = system_chromium() or driver.chromium.executable_path  # the driver's own build, if it has one
             if not Path(binary).exists():
                 raise BrowserMissing("Chromium is not installed. Install it with: sudo apt-get install chromium")
             browser = loop.call(driver.chromium.launch(executable_path=binary, args=list(ARGUMENTS)), 60)

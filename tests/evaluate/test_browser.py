@@ -91,6 +91,6 @@ def test_an_endless_loop_is_an_error_and_the_browser_goes_on() -> None:
 
 
 def test_a_missing_browser_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser, "_system_chromium", lambda: "/nowhere/chromium")
+    monkeypatch.setattr(browser, "system_chromium", lambda: "/nowhere/chromium")
     with pytest.raises(BrowserMissing, match="apt-get install chromium"), open_browser():
         pass
