@@ -1,0 +1,105 @@
+"""Security headers on every answer, and no answer to strangers: an ASGI layer around the whole app.
+
+Invariants:
+- A request whose Host is not ours is refused (a foreign name that resolves to this machine is an attack), and so is
+  one that a page of another origin sends, WebSockets included.
+- Nothing outside this server is loaded by our page. Gradio needs `unsafe-inline` and `unsafe-eval` for its components;
+  model text never reaches our origin as markup.
+- `frame-src 'none'` also stops a generated page from navigating its own frame away (srcdoc itself is no fetch).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import urlsplit
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+HEADERS = {
+    "content-security-policy": "; ".join(
+        (
+            "default-src 'self'",
+            "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' data: blob:",
+            "font-src 'self' data:",
+            "media-src 'self' data:",
+            "connect-src 'self'",
+            "frame-src 'none'",
+            "object-src 'none'",
+            "base-uri 'self'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        )
+    ),
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+}
+
+
+class Guard:
+    """Wraps an ASGI app. `host` is what the server listens on: on a loopback address only loopback names are ours, on
+    any other the names cannot be known and only the origin is checked."""
+
+    def __init__(self, app: App, host: str) -> None:
+        self._app = app
+        self._ours = LOOPBACK | {host} if host in LOOPBACK else None
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        problem = self._problem(headers)
+        if problem:
+            await _refuse(scope, send, problem)
+            return
+        await self._app(scope, receive, _with_headers(send))
+
+    def _problem(self, headers: dict[str, str]) -> str:
+        host = headers.get("host", "")
+        if self._ours is not None and _name(host) not in self._ours:
+            return f"This playground answers on 127.0.0.1 and localhost, not as {host!r}."
+        origin = headers.get("origin")
+        if origin is not None and urlsplit(origin).netloc != host:
+            return f"Requests of other sites are refused (origin {origin!r})."
+        return ""
+
+
+def _name(host: str) -> str:
+    """A Host header without its port, in lower case."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            ours = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+            kept = [pair for pair in message.get("headers", []) if pair[0].decode("latin-1").lower() not in HEADERS]
+            message["headers"] = [*kept, *ours]
+        await send(message)
+
+    return sending
+
+
+async def _refuse(scope: Scope, send: Send, problem: str) -> None:
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.close", "code": 1008})
+        return
+    body = problem.encode()
+    head = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 403, "headers": head})
+    await send({"type": "http.response.body", "body": body})

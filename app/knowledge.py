@@ -1,0 +1,35 @@
+"""What a model was trained to write, in words, and whether a prompt asks for something else.
+
+Invariants: this looks for key words and nothing more; it never changes or refuses a prompt, and says that it is a key
+word check.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+# How a kind of the corpus is named in a sentence, and the words (or beginnings of words) that ask for it. A kind that
+# is not listed here is named, and looked for, as its card names it.
+KINDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "solar": ("solar-system simulators", ("solar", "planet", "orbit", "sun", "space", "moon", "comet", "star")),
+    "resume": ("LaTeX resumes", ("resume", "résumé", "cv", "curriculum", "latex")),
+    "agent": ("personal-agent pages", ("agent", "assistant", "chat", "copilot", "helper")),
+}
+
+
+def kinds_of(card: Mapping[str, Any] | None) -> tuple[str, ...]:
+    """Names of the kinds on a model card."""
+    return tuple(str(kind) for kind in (card or {}).get("kinds") or ())
+
+
+def in_words(kinds: Sequence[str]) -> tuple[str, ...]:
+    return tuple(KINDS[kind][0] if kind in KINDS else kind for kind in kinds)
+
+
+def unfamiliar(prompt: str, kinds: Sequence[str]) -> bool:
+    """Whether no word of the prompt begins as one of the key words does. False when nothing is known of the model."""
+    words = re.findall(r"[\w-]+", prompt.lower())
+    keys = tuple(key for kind in kinds for key in (KINDS[kind][1] if kind in KINDS else (kind.lower(),)))
+    return bool(keys) and not any(word.startswith(keys) for word in words)

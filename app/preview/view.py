@@ -1,0 +1,39 @@
+"""What the preview pane shows of a finished run: the page, the document or the text, and its source.
+
+Invariants: everything here is made from the run's own text; a run that did not finish is shown as far as it goes and
+says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from app.preview.html import sandboxed
+from app.preview.latex import typeset
+from app.run import Run
+from model.events import RunFinished
+from visualize.source import Source, detect, spans
+
+
+def view(run: Run) -> dict[str, Any]:
+    """JSON for assets/web/preview.js. Typesetting happens here, so this may take seconds."""
+    board = run.trace.board
+    source = detect(board.text)
+    complete = isinstance(board.ended, RunFinished) and board.ended.reason == "end_of_text"
+    return {
+        "id": run.id,
+        "kind": source.kind,
+        "complete": complete,
+        "source": spans(source),
+        "file": f"clover-{run.id}{source.suffix}",
+        **_shown(source),
+    }
+
+
+def _shown(source: Source) -> dict[str, Any]:
+    if source.kind == "html":
+        return {"page": sandboxed(source.code)}
+    if source.kind == "latex":
+        return {"latex": asdict(typeset(source.code))}
+    return {}

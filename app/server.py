@@ -1,0 +1,124 @@
+"""Serve the playground: our routes and files, the Gradio page, and a guard around both.
+
+Invariants: listens on `settings.host` only; nothing is fetched from outside, now or later; only files below
+assets/web are served as files.
+"""
+
+from __future__ import annotations
+
+import errno
+import socket
+import sys
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import gradio as gr
+import uvicorn
+from fastapi import FastAPI, HTTPException, Request, Response
+from fastapi.responses import HTMLResponse
+from starlette.staticfiles import StaticFiles
+
+from app.components import theme
+from app.desk import Desk
+from app.guard import Guard
+from app.preview.view import view
+from app.run import Run
+from app.session import Session
+from app.settings import Settings
+from app.ui import build
+from app.wire import every_frame
+from model.worker.client import WorkerClient
+from visualize.board import TraceError
+from visualize.palette import css
+
+MAX_TRACE_BYTES = 64 << 20
+STYLES = ("page", "controls", "board", "timeline", "preview")
+
+
+def serve(settings: Settings) -> None:
+    """Run until interrupted. Exits with status 2 and a sentence when the port is not free."""
+    listener = _listen(settings)
+    with WorkerClient(str(settings.model), threads=settings.threads, fake=settings.fake, pace=settings.pace) as worker:
+        worker.start()
+        guarded = Guard(application(Session(worker, Desk())), settings.host)
+        host, port = listener.getsockname()[:2]
+        print(f"Clover Playground: http://{host}:{port}/  (Ctrl+C ends it)", flush=True)
+        config = uvicorn.Config(guarded, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+        uvicorn.Server(config).run(sockets=[listener])
+
+
+def application(session: Session) -> FastAPI:
+    """The whole app, without the guard."""
+    app = FastAPI(title="Clover Playground", docs_url=None, redoc_url=None, openapi_url=None)
+    app.mount("/clover", StaticFiles(directory=Path(str(files("assets"))) / "web"))
+    _add_routes(app, session)
+    page = build(session).queue(max_size=32, api_open=False)
+    head = "".join(f'<link rel="stylesheet" href="/clover/{name}.css">' for name in STYLES)
+    return gr.mount_gradio_app(
+        app,
+        page,
+        path="/",
+        theme=theme(),
+        css=css(),
+        head=head,
+        footer_links=[],
+        run_history=False,
+        mcp_server=False,
+        ssr_mode=False,
+        enable_monitoring=False,
+        pwa=False,
+        favicon_path=str(Path(str(files("assets"))) / "web" / "favicon.svg"),
+    )
+
+
+def _add_routes(app: FastAPI, session: Session) -> None:
+    def found(run: str) -> Run:
+        known = session.desk.find(run)
+        if known is None:
+            raise HTTPException(404, "This run is no longer kept; the last ones are, until the program ends.")
+        return known
+
+    @app.get("/runs/{run}/frames")
+    def frames(run: str) -> Response:
+        return Response(every_frame(found(run)), media_type="application/json")
+
+    @app.get("/runs/{run}/preview")
+    def preview(run: str) -> dict[str, Any]:
+        return view(found(run))
+
+    @app.get("/runs/{run}/trace.jsonl")
+    def trace(run: str) -> Response:
+        headers = {"content-disposition": f'attachment; filename="clover-{found(run).id}.jsonl"'}
+        return Response(found(run).trace.dumps(), media_type="application/jsonl", headers=headers)
+
+    @app.post("/runs")
+    async def recorded(request: Request) -> Response:
+        body = await request.body()
+        if len(body) > MAX_TRACE_BYTES:
+            raise HTTPException(413, f"A recorded run may have up to {MAX_TRACE_BYTES >> 20} MB.")
+        try:
+            messages = session.open(body.decode("utf-8"), "the file")
+        except UnicodeDecodeError:
+            raise HTTPException(400, "The file is not text, so it is no recorded run.") from None
+        except TraceError as error:
+            raise HTTPException(400, f"Cannot open it: {error}.") from None
+        return HTMLResponse(f"[{','.join(messages)}]", media_type="application/json")
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            other = f"choose another with --port {settings.port + 1}"
+            said = f"port {settings.port} is in use: end the program there, or {other}"
+        else:
+            said = f"cannot listen on {settings.host}, port {settings.port}: {error.strerror or error}"
+        print(f"clover: {said}", file=sys.stderr)
+        raise SystemExit(2) from None
+    return listener

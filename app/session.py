@@ -1,0 +1,134 @@
+"""What the page's buttons do: generate, stop, leave, watch the model load. Nothing of Gradio here.
+
+Invariants: every problem becomes a sentence on the page; a run begun is always stopped when its tab goes away.
+"""
+
+from __future__ import annotations
+
+import time
+import uuid
+from collections.abc import Iterator
+from typing import Any, Protocol
+
+from app import sentences
+from app.desk import Desk
+from app.knowledge import in_words, kinds_of, unfamiliar
+from app.run import Run, Source, recorded
+from app.sentences import Sentence
+from app.wire import Wire, messages
+from model.config import DecodeConfig
+from model.events import Message, Request
+from model.worker.client import WorkerStatus
+from visualize.trace import Trace
+
+MAX_PROMPT_CHARACTERS = 12_000  # a first look; the worker counts tokens
+STATUS_SECONDS = 0.2
+
+
+class Worker(Source, Protocol):
+    """The worker client as a session needs it."""
+
+    def start(self) -> None: ...
+
+    def status(self) -> WorkerStatus: ...
+
+
+class Session:
+    """One per server, for all tabs."""
+
+    def __init__(self, worker: Worker, desk: Desk) -> None:
+        self._worker = worker
+        self.desk = desk
+
+    def generate(self, tab: str, prompt: str, *knobs: Any) -> Iterator[str]:
+        """Messages of one run. `knobs` are the values of the controls, in their order on the page."""
+        wire = Wire(uuid.uuid4().hex[:8])
+        try:
+            problem, config = _problem(prompt), decoding(*knobs)
+        except ValueError as error:
+            problem, config = Sentence("bad", f"{str(error).capitalize()}."), DecodeConfig()
+        if problem is not None:
+            yield wire.say(problem)
+            return
+        yield wire.send(model=self._about(prompt))
+        request = Request(uuid.uuid4().hex[:16], (Message("user", prompt),), config)
+        run = self.desk.begin(tab, Run(self._worker, request))
+        try:
+            yield from messages(run, wire)
+        finally:
+            run.stop()
+        yield wire.send(model=self._about(prompt))
+
+    def stop(self, tab: str) -> None:
+        self.desk.stop(tab)
+
+    def leave(self, tab: str) -> None:
+        self.desk.leave(tab)
+
+    def open(self, text: str, name: str) -> list[str]:
+        """Messages that show a recorded run. Raises TraceError when the text is not one."""
+        run = recorded(Trace.loads(text, name), uuid.uuid4().hex[:16])
+        self.desk.begin(f"file:{run.id}", run)
+        return list(messages(run, Wire(run.id)))
+
+    def model(self) -> Iterator[str]:
+        """What the worker says about itself until it is ready or has failed."""
+        wire = Wire(uuid.uuid4().hex[:8])
+        self._worker.start()
+        said: dict[str, Any] = {}
+        while True:
+            about = self._about()
+            if about != said:
+                yield wire.send(model=about)
+                said = about
+            if about["phase"] not in ("starting", "loading"):
+                return
+            time.sleep(STATUS_SECONDS)
+
+    def _about(self, prompt: str = "") -> dict[str, Any]:
+        status = self._worker.status()
+        card = status.card or {}
+        name = str(card.get("name") or "clover-nano")
+        kinds = kinds_of(card)
+        about = {"phase": status.phase, "name": name, "progress": round(status.progress, 2), "about": _line(status)}
+        if not card:
+            return about
+        knows = sentences.knows(name, in_words(kinds))
+        strange = bool(prompt) and unfamiliar(prompt, kinds)
+        if strange:
+            knows = f"None of the words it knows are in this prompt (a key word check). {knows} It will answer anyway."
+        return {**about, "knows": knows, "tone": "note" if strange else ""}
+
+
+def decoding(
+    mode: str, strategy: str, threshold: float, rounds: float, factor: float, block: float, tokens: float,
+    seed: float | None, temperature: float | None,
+) -> DecodeConfig:  # fmt: skip
+    """The controls as a config. Raises ValueError, naming the control, when one is out of range."""
+    return DecodeConfig(
+        mode=mode,  # type: ignore[arg-type]  (checked by DecodeConfig)
+        strategy=strategy,  # type: ignore[arg-type]
+        threshold=threshold,
+        rounds=int(rounds),
+        factor=factor,
+        block_size=int(block),
+        max_tokens=int(tokens),
+        seed=int(seed or 0),
+        temperature=float(temperature or 0),
+    )
+
+
+def _problem(prompt: str) -> Sentence | None:
+    if not prompt.strip():
+        return sentences.empty()
+    if len(prompt) > MAX_PROMPT_CHARACTERS:
+        return sentences.too_long(len(prompt), MAX_PROMPT_CHARACTERS)
+    return None
+
+
+def _line(status: WorkerStatus) -> str:
+    """The model's line at the foot of the page."""
+    card = status.card or {}
+    if status.phase in ("ready", "busy") and card.get("parameters"):
+        return f"{card['parameters'] / 1e6:.1f} M parameters · offline"
+    return status.message

@@ -1,0 +1,78 @@
+"""Messages to the page: one JSON string each, read by assets/web/store.js.
+
+Invariants: no message holds a `<`; every message of a session has a number of its own (the browser skips a value
+equal to the last). Keys: `run` begins a run, `frames` and `waiting` follow it, `end` ends it, `preview` is what to
+show of the finished text, `say` is a sentence, `model` what the worker says about itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
+from itertools import count
+from typing import Any
+
+from app.run import Paint, Run
+from app.sentences import Sentence, ending, waiting
+from visualize.frames import encoded, frames, packed
+
+
+class Wire:
+    """Numbers the messages of one event handler."""
+
+    def __init__(self, about: str) -> None:
+        self._about = about
+        self._count = count()
+
+    def send(self, **parts: Any) -> str:
+        return encoded({"n": f"{self._about}:{next(self._count)}", **parts})
+
+    def say(self, sentence: Sentence) -> str:
+        return self.send(say=asdict(sentence))
+
+
+def messages(run: Run, wire: Wire) -> Iterator[str]:
+    """The messages of a run, from its first to its ending."""
+    yield wire.send(run=header(run))
+    merged = False
+    place = 0
+    for paint in run.paints():
+        merged = merged or paint.merged
+        if paint.waiting != place or paint.frames:
+            place = paint.waiting
+            yield wire.send(id=run.id, **_paint(run, paint, merged))
+
+
+def header(run: Run) -> dict[str, Any]:
+    """What the page must know before the first frame."""
+    config = run.request.config
+    return {
+        "id": run.id,
+        "origin": run.origin,
+        "prompt": run.request.messages[-1].content,
+        "config": asdict(config),
+    }
+
+
+def every_frame(run: Run) -> str:
+    """All frames of a run, one an event."""
+    return encoded({"id": run.id, "frames": [packed(frame) for frame in frames(run.trace.events)]})
+
+
+def _paint(run: Run, paint: Paint, merged: bool) -> Mapping[str, Any]:
+    parts: dict[str, Any] = {}
+    if paint.frames:
+        parts["frames"] = [packed(frame) for frame in paint.frames]
+    if any(frame.first_seq == 0 for frame in paint.frames) and paint.board.started:
+        parts["started"] = {
+            "model": paint.board.started.model,
+            "tokens": paint.board.started.prompt_tokens,
+            "prompt": paint.board.started.prompt,
+            "config": asdict(paint.board.started.config),
+        }
+    if paint.waiting:
+        parts["waiting"] = asdict(waiting(paint.waiting))
+    said = ending(paint.board)
+    if said is not None:
+        parts["end"] = {**asdict(said), "merged": merged, "reason": getattr(paint.board.ended, "reason", "failed")}
+    return parts

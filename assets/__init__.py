@@ -1,0 +1,1 @@
+"""Files the program ships with: the browser side (`web`), trained models (`models`). Found by importlib.resources."""

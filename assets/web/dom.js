@@ -1,0 +1,47 @@
+// Small helpers for building elements. Text only ever goes in as textContent.
+
+export const $ = (selector, root = document) => root.querySelector(selector);
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+export function el(tag, className, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text != null) node.textContent = text;
+  return node;
+}
+
+const NS = "http://www.w3.org/2000/svg";
+
+// An icon from path data of our own.
+export function icon(path, box = 20) {
+  const svg = document.createElementNS(NS, "svg");
+  svg.setAttribute("viewBox", `0 0 ${box} ${box}`);
+  svg.setAttribute("aria-hidden", "true");
+  const shape = document.createElementNS(NS, "path");
+  shape.setAttribute("d", path);
+  svg.append(shape);
+  return svg;
+}
+
+// A segmented control: exactly one button is pressed.
+export function segmented(host, choices, pressed, choose) {
+  for (const [value, label] of choices) {
+    const button = el("button", "", label);
+    button.type = "button";
+    button.dataset.value = value;
+    button.setAttribute("aria-pressed", String(value === pressed));
+    host.append(button);
+  }
+  host.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button || !host.contains(button)) return;
+    press(host, button.dataset.value);
+    choose(button.dataset.value);
+  });
+}
+
+export function press(host, value) {
+  for (const button of host.children) button.setAttribute("aria-pressed", String(button.dataset.value === String(value)));
+}
+
+export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,0 +1,82 @@
+// The lens: the open block as bars, one a position, against the line that a guess must reach.
+
+import { el } from "./dom.js";
+import { COMMITTED, DRAFT, MASKED, REVISED } from "./run.js";
+
+const SIGNS = { m: "·", g: "~", d: "", f: "", r: "↺" };
+const FOOT = "1.2rem";
+
+export class Lens {
+  constructor(host) {
+    this.host = host;
+    this.who = ["b", "span", "span"].map((tag) => el(tag));
+    const who = el("div", "who");
+    who.append(...this.who);
+    this.cols = el("div", "cols");
+    this.base = el("div", "base");
+    this.line = el("div", "th");
+    this.line.append(el("span"));
+    this.cols.append(this.base, this.line);
+    this.bars = [];
+    host.replaceChildren(who, this.cols);
+  }
+
+  empty() {
+    this.host.classList.add("idle");
+    this.#size(32);
+    this.bars.forEach((bar) => this.#bar(bar, "m", 0.04, ""));
+    this.#say("Lens", "the open block,", "a bar a position");
+    this.line.hidden = true;
+  }
+
+  paint(run, k, since) {
+    const figures = run.figures(k);
+    const block = figures && run.block(figures.block);
+    if (!block || block.k > k) { this.empty(); return; }
+    this.host.classList.remove("idle");
+    const end = figures.end < 0 ? Infinity : figures.end;
+    const length = Math.max(1, Math.min(block.length, end - block.start));
+    this.#size(length);
+    let inside = 0;
+    this.bars.forEach((bar, i) => {
+      const state = run.at(block.start + i, k);
+      const fresh = state && state.kind >= COMMITTED && state.k > (since < 0 ? k - 1 : since);
+      const name = !state || state.kind === MASKED ? "m" : state.kind === DRAFT ? "g"
+        : state.kind === REVISED ? "r" : fresh ? "f" : "d";
+      inside += state !== null && state.kind >= COMMITTED;
+      const confidence = state ? state.confidence / 100 : 0;
+      this.#bar(bar, name, confidence, state ? `${JSON.stringify(state.text || "?")} ${confidence.toFixed(2)}` : "masked");
+    });
+    const round = figures.open ? `round ${figures.step + 1}` : "closed";
+    this.#say(`Block ${block.number + 1}`, round, `${inside} of ${length} in`);
+    this.#threshold(run.config);
+  }
+
+  #size(length) {
+    while (this.bars.length < length) {
+      const bar = el("div", "col");
+      bar.append(el("div", "b"), el("div", "s"));
+      this.bars.push(bar);
+      this.cols.insertBefore(bar, this.base);
+    }
+    while (this.bars.length > length) this.bars.pop().remove();
+    this.cols.classList.toggle("dense", length > 40);
+  }
+
+  #bar(bar, name, confidence, title) {
+    bar.className = `col ${name}`;
+    bar.firstChild.style.height = `calc((100% - ${FOOT}) * ${Math.max(0.04, confidence).toFixed(2)})`;
+    bar.lastChild.textContent = SIGNS[name];
+    bar.title = title;
+  }
+
+  #say(...texts) { texts.forEach((text, i) => { this.who[i].textContent = text; }); }
+
+  #threshold(config) {
+    const used = config.mode === "diffusion" && config.strategy === "threshold";
+    this.line.hidden = !used;
+    if (!used) return;
+    this.line.style.bottom = `calc((100% - ${FOOT}) * ${config.threshold} + ${FOOT})`;
+    this.line.firstChild.textContent = config.threshold.toFixed(2);
+  }
+}

@@ -1,0 +1,200 @@
+// The preview: the page in its sandbox, the typeset document, the source. It changes when a run is complete.
+//
+// Invariants: the frame has `sandbox="allow-scripts"` and nothing else; its messages are shown as text, and only those
+// of the frame on screen; what was shown stays until its successor is ready.
+
+import { $, $$, el, press, segmented } from "./dom.js";
+import { store } from "./store.js";
+
+const SIZES = { phone: "20rem", tablet: "30rem", desktop: "100%" };
+
+export function mount({ element }) {
+  const pane = new Preview(element);
+  store.on("begin", (run) => pane.begin(run));
+  store.on("paint", ({ run, k }) => pane.progress(run, k));
+  store.on("end", () => pane.load(store.run));
+  addEventListener("message", (event) => pane.report(event));
+  document.addEventListener("securitypolicyviolation", (event) => {
+    if (event.effectiveDirective === "frame-src") pane.note("blocked", "the page tried to go elsewhere");
+  });
+}
+
+class Preview {
+  constructor(element) {
+    this.element = element;
+    this.part = (name) => $(`.${name}`, element);
+    this.frame = null;
+    this.view = null;
+    this.waits = null; // an unfinished page that is not shown unless asked for
+    this.notes = { error: [], blocked: [] };
+    this.alive = 0;
+    this.tab = "page";
+    for (const tab of $$("[role=tab]", element)) tab.onclick = () => this.open(tab.dataset.tab);
+    segmented(this.part("sizes"), [["phone", "Phone"], ["tablet", "Tablet"], ["desktop", "Full"]], "desktop",
+      (size) => { this.part("frame").style.maxWidth = SIZES[size]; });
+    this.part("reload").onclick = () => this.view?.page && this.show(this.view);
+    this.part("copy").onclick = () => this.copy();
+    this.part("save").onclick = () => this.save();
+    this.part("anyway").onclick = () => { if (this.waits) { this.show(this.waits); this.waits = null; this.part("anyway").hidden = true; } };
+    setInterval(() => this.watch(), 1500);
+    this.open("page");
+  }
+
+  open(tab) {
+    this.tab = tab;
+    for (const node of $$("[role=tab]", this.element)) {
+      node.setAttribute("aria-selected", String(node.dataset.tab === tab));
+      node.tabIndex = node.dataset.tab === tab ? 0 : -1;
+    }
+    for (const node of $$("[data-pane]", this.element)) node.hidden = node.dataset.pane !== tab;
+    if (tab === "source" && this.progressed) this.#draft();
+  }
+
+  begin(run) {
+    this.progressed = run;
+    this.waits = null;
+    this.part("anyway").hidden = true;
+    this.element.classList.add("writing");
+    this.#head(this.view ? "still running while the next is written" : "runs when it is complete");
+    if (this.tab === "latex") this.part("paper").replaceChildren(el("p", "empty", "Typeset when the document is complete."));
+  }
+
+  progress(run, k) {
+    if (!run || run.ended) return;
+    const figures = run.figures(k);
+    if (!figures) return;
+    const blocks = figures.block + 1;
+    this.#head(this.view ? `still running while the next is written, block ${blocks}` : `runs when it is complete, block ${blocks} now`);
+    if (this.tab === "source") this.#draft();
+  }
+
+  // The source as far as it is certain, while the run goes on.
+  #draft() {
+    const run = this.progressed;
+    if (!run || run.ended) return;
+    let text = "";
+    for (let pos = 0; ; pos++) {
+      const state = run.at(pos, run.last);
+      if (!state || state.kind < 2) break;
+      text += state.text;
+    }
+    this.part("code").textContent = text;
+  }
+
+  async load(run) {
+    this.element.classList.remove("writing");
+    if (!run.frames.some((frame) => frame.figures.tokens)) { this.#head(this.view ? "running" : ""); return; }
+    this.#head("preparing the preview");
+    const answer = await fetch(`/runs/${encodeURIComponent(run.id)}/preview`);
+    if (!answer.ok || run.id !== store.run?.id) return;
+    const view = await answer.json();
+    this.source(view);
+    this.latex(view);
+    if (view.kind === "html") this.#page(view);
+    else this.#noPage(view);
+  }
+
+  #page(view) {
+    if (!view.complete && this.view?.page) {
+      this.waits = view;
+      this.part("anyway").hidden = false;
+      this.#head("running; the new page was cut off");
+      return;
+    }
+    this.show(view);
+  }
+
+  #noPage(view) {
+    if (view.kind === "latex") { this.open("latex"); this.#head(this.view ? "running" : ""); return; }
+    this.open("source");
+    this.#head(this.view ? "running" : "");
+    this.part("placard").replaceChildren(el("p", "", "This run wrote plain text: it is under Source."));
+  }
+
+  // Load a page beside the one on screen and swap, so that nothing flashes.
+  show(view) {
+    const frame = el("iframe");
+    frame.setAttribute("sandbox", "allow-scripts");
+    frame.title = "Generated page, sandboxed";
+    frame.className = "coming";
+    const old = this.frame;
+    frame.addEventListener("load", () => { frame.className = ""; old?.remove(); }, { once: true });
+    this.frame = frame;
+    this.view = view;
+    this.notes = { error: [], blocked: [] };
+    this.alive = performance.now();
+    this.part("placard").hidden = true;
+    this.part("glass").append(frame);
+    frame.srcdoc = view.page;
+    this.#head(view.complete ? "running" : "running as far as it was written");
+    this.#say();
+    this.open("page");
+    this.element.classList.add("shown");
+  }
+
+  report(event) {
+    if (!this.frame || event.source !== this.frame.contentWindow || typeof event.data !== "object") return;
+    const { clover, text } = event.data ?? {};
+    this.alive = performance.now();
+    if (clover === "error" || clover === "blocked") this.note(clover, String(text));
+  }
+
+  note(kind, text) {
+    if (this.notes[kind].length < 99) this.notes[kind].push(text);
+    this.#say();
+  }
+
+  watch() {
+    const stuck = this.frame && !document.hidden && performance.now() - this.alive > 6000;
+    if (stuck !== this.stuck) { this.stuck = stuck; this.#say(); }
+  }
+
+  #say() {
+    const { error, blocked } = this.notes;
+    const errors = error.length ? `${error.length} script error${error.length > 1 ? "s" : ""}: ${error[0]}` : "No script errors";
+    const leaks = blocked.length ? `blocked: ${blocked[0]}` : "nothing left the box";
+    const say = this.part("say");
+    say.classList.toggle("bad", Boolean(error.length || blocked.length || this.stuck));
+    $("span", say).textContent = this.stuck ? "The page does not respond; reload it or write another." : `${errors} · ${leaks}`;
+    say.title = [...error, ...blocked].join("\n");
+    say.hidden = !this.frame;
+  }
+
+  #head(state) { this.part("state").textContent = state; }
+
+  source(view) {
+    const code = this.part("code");
+    code.replaceChildren(...view.source.map(([name, text]) => (name ? el("span", name, text) : document.createTextNode(text))));
+    this.file = { name: view.file, text: code.textContent, kind: view.kind };
+    for (const name of ["copy", "save"]) this.part(name).disabled = false;
+    this.part("sourceempty").hidden = true;
+  }
+
+  latex(view) {
+    const paper = this.part("paper");
+    if (!view.latex) { paper.replaceChildren(el("p", "empty", "This run wrote no LaTeX. Ask for a resume to see a typeset document here.")); return; }
+    const { pages, note, log } = view.latex;
+    const nodes = pages.map((url, i) => { const image = el("img"); image.src = url; image.alt = `Page ${i + 1} of the document`; return image; });
+    if (log) nodes.push(el("pre", "log", log));
+    const said = view.complete ? note : `${note} The document was cut off before its end.`;
+    paper.replaceChildren(el("p", pages.length ? "hint" : "empty", said), ...nodes);
+  }
+
+  async copy() {
+    if (!this.file) return;
+    await navigator.clipboard?.writeText(this.file.text);
+    const button = this.part("copy");
+    button.classList.add("done");
+    setTimeout(() => button.classList.remove("done"), 900);
+  }
+
+  save() {
+    if (!this.file) return;
+    const link = el("a");
+    // Opened from disk it would not be sandboxed, so it is only ever downloaded.
+    link.href = URL.createObjectURL(new Blob([this.file.text], { type: "text/plain" }));
+    link.download = this.file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+}

@@ -1,0 +1,74 @@
+// One run as the browser knows it: every frame, and for every cell what it showed when.
+//
+// Invariants: frames are only added; a cell's history is ordered by frame, and entries are absolute states, so the
+// look of any cell at any frame is found by search, in both directions.
+
+export const MASKED = 0, DRAFT = 1, COMMITTED = 2, REVISED = 3;
+const FIGURES = ["block", "step", "masked", "tokens", "forwards", "ms", "end", "open"];
+
+export class Run {
+  constructor(header) {
+    this.id = header.id;
+    this.origin = header.origin;
+    this.prompt = header.prompt;
+    this.config = header.config;
+    this.frames = [];   // {first, last, figures, round}
+    this.histories = []; // by position: [{k, kind, confidence, text, step, memory}]
+    this.blocks = [];   // {number, start, length, k}
+    this.marks = [];    // {k, block, step, commits, revisions, ms}
+    this.ended = null;
+  }
+
+  get last() { return this.frames.length - 1; }
+  get nextSeq() { return this.frames.length ? this.frames[this.last].last + 1 : 0; }
+
+  // Take one frame in the short form of visualize/frames.py. Returns false when it does not follow.
+  add(packed) {
+    if (packed.f && this.frames.length === 0) this.frames.length = 0;
+    else if (packed.a !== this.nextSeq) return false;
+    const k = this.frames.length;
+    const figures = {};
+    FIGURES.forEach((name, i) => { figures[name] = packed.g[i]; });
+    for (const [number, start, length] of packed.k || []) this.#open(number, start, length, k);
+    for (const [pos, kind, confidence, text = "", step = 0, memory = 0] of packed.c || []) {
+      (this.histories[pos] ||= []).push({ k, kind, confidence, text, step, memory });
+    }
+    for (const [, block, step, commits, revisions, ms] of packed.m || []) {
+      this.marks.push({ k, block, step, commits, revisions, ms });
+    }
+    this.frames.push({ first: packed.a, last: packed.b, figures, round: Boolean(packed.m) });
+    return true;
+  }
+
+  #open(number, start, length, k) {
+    const known = this.blocks.find((block) => block.number === number);
+    if (known) Object.assign(known, { start, length });
+    else this.blocks.push({ number, start, length, k });
+  }
+
+  // The state of a cell after frame k; null while it is masked and was never guessed.
+  at(pos, k) {
+    const history = this.histories[pos];
+    if (!history) return null;
+    let low = 0, high = history.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (history[middle].k <= k) low = middle + 1; else high = middle;
+    }
+    return low ? history[low - 1] : null;
+  }
+
+  figures(k) { return this.frames[k]?.figures ?? null; }
+
+  // The last mark at or before frame k, as an index; -1 before the first round.
+  markAt(k) {
+    let low = 0, high = this.marks.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.marks[middle].k <= k) low = middle + 1; else high = middle;
+    }
+    return low - 1;
+  }
+
+  block(number) { return this.blocks.find((block) => block.number === number); }
+}

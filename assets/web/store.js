@@ -1,0 +1,182 @@
+// What the page knows, shared by all parts: the run on screen, where in it we are, and how it is shown.
+//
+// Invariants: messages come from the server as JSON and are data; parts listen for events and never change one
+// another. A gap in the frames is filled by asking the server for all of them. At most one "paint" a screen frame.
+
+import { Run } from "./run.js";
+
+class Store extends EventTarget {
+  run = null;
+  k = -1;             // frame on screen
+  since = -1;         // frame on screen before that, -1 after a jump
+  follow = true;      // stay at the newest frame
+  playing = false;
+  speed = 1;
+  measure = "round";
+  phase = "idle";     // idle, waiting, running, done
+  model = null;
+  #due = false;
+  #timer = 0;
+  #healing = false;
+
+  emit(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
+  on(name, listener) { this.addEventListener(name, (event) => listener(event.detail)); }
+
+  receive(message) {
+    if (message.model) { this.model = message.model; this.emit("model", message.model); }
+    if (message.say) this.emit("say", message.say);
+    if (message.run) this.begin(message.run);
+    if (message.id && (!this.run || message.id !== this.run.id)) return;
+    if (message.waiting) { this.setPhase("waiting"); this.emit("say", message.waiting); }
+    if (message.started) this.#started(message.started);
+    if (message.frames) this.#add(message.frames);
+    if (message.end) this.#end(message.end);
+  }
+
+  begin(header) {
+    this.pause();
+    this.run = new Run(header);
+    this.k = this.since = -1;
+    this.follow = header.origin === "live";
+    this.emit("say", null);
+    this.setPhase("running");
+    this.emit("begin", this.run);
+    this.schedule();
+  }
+
+  setPhase(phase) {
+    if (phase === this.phase) return;
+    this.phase = phase;
+    document.documentElement.dataset.phase = phase;
+    this.emit("phase", phase);
+  }
+
+  #started(started) {
+    this.run.started = started;
+    this.run.config = started.config;
+    this.run.prompt = started.prompt;
+    this.setPhase("running");
+    this.emit("say", null);
+    this.emit("started", this.run);
+  }
+
+  #add(frames) {
+    for (const frame of frames) {
+      if (frame.b < this.run.nextSeq) continue; // seen already
+      if (!this.run.add(frame)) { this.refetch(); return; }
+    }
+    if (this.follow && this.run.origin === "live") this.k = this.run.last;
+    this.emit("frames", this.run);
+    this.schedule();
+  }
+
+  #end(end) {
+    this.run.ended = end;
+    this.setPhase("done");
+    this.emit("end", end);
+    this.schedule();
+    if (end.merged) this.refetch();
+    if (this.run.origin === "recorded") { this.seek(0); this.play(); }
+  }
+
+  // Ask for every frame of this run: rounds were merged on the way, or a message was lost.
+  async refetch() {
+    if (this.#healing) return;
+    this.#healing = true;
+    const run = this.run;
+    try {
+      const answer = await fetch(`/runs/${encodeURIComponent(run.id)}/frames`);
+      if (!answer.ok || run !== this.run) return;
+      const whole = new Run(run);
+      for (const frame of (await answer.json()).frames) whole.add(frame);
+      whole.started = run.started;
+      whole.ended = run.ended;
+      this.run = whole;
+      this.k = whole.last;
+      this.since = -1;
+      this.emit("begin", whole);
+      this.emit("frames", whole);
+      this.schedule();
+    } finally {
+      this.#healing = false;
+    }
+  }
+
+  // Where we are.
+
+  seek(k) {
+    if (!this.run || this.run.last < 0) return;
+    this.k = Math.max(0, Math.min(this.run.last, k));
+    this.since = -1;
+    this.follow = this.phase !== "done" && this.k === this.run.last;
+    this.emit("moved", this.k);
+    this.schedule();
+  }
+
+  // One round on or back; by blocks when `block`.
+  step(by, block = false) {
+    if (!this.run) return;
+    this.pause();
+    const marks = this.run.marks;
+    let index = this.run.markAt(this.k) + by;
+    if (block) while (marks[index] && marks[index].step !== 0) index += Math.sign(by);
+    if (index < 0) this.seek(0);
+    else if (index >= marks.length) this.seek(this.run.last);
+    else this.seek(marks[index].k);
+  }
+
+  play() {
+    if (!this.run || this.run.last < 0) return;
+    if (this.phase !== "done" && this.run.origin === "live") { this.seek(this.run.last); this.follow = true; return; }
+    if (this.k >= this.run.last) this.seek(0);
+    this.playing = true;
+    this.emit("play", true);
+    this.#tick(performance.now(), this.#clock());
+  }
+
+  pause() {
+    clearTimeout(this.#timer);
+    if (!this.playing) return;
+    this.playing = false;
+    this.emit("play", false);
+  }
+
+  toggle() { if (this.playing) this.pause(); else this.play(); }
+
+  // Time of the frame on screen, by the run's own stamps.
+  #clock() { return this.run.figures(this.k)?.ms ?? 0; }
+
+  #tick(began, from) {
+    if (!this.playing) return;
+    const now = from + (performance.now() - began) * this.speed;
+    let k = this.k;
+    while (k < this.run.last && this.run.figures(k + 1).ms <= now) k++;
+    if (k !== this.k) { this.k = k; this.emit("moved", k); this.schedule(); }
+    if (k >= this.run.last) { this.pause(); return; }
+    const next = (this.run.figures(k + 1).ms - now) / this.speed;
+    this.#timer = setTimeout(() => this.#tick(began, from), Math.max(16, Math.min(500, next)));
+  }
+
+  setSpeed(speed) {
+    this.speed = speed;
+    if (this.playing) { clearTimeout(this.#timer); this.#tick(performance.now(), this.#clock()); }
+  }
+
+  setMeasure(measure) { this.measure = measure; this.emit("measure", measure); this.since = -1; this.schedule(); }
+
+  schedule() {
+    if (this.#due) return;
+    this.#due = true;
+    // A hidden page gets no animation frames; it must still keep up, so that it is right when it is shown again.
+    const paint = () => {
+      this.#due = false;
+      const settle = this.since !== this.k && this.run?.ended && this.k === this.run.last;
+      this.emit("paint", { run: this.run, k: this.k, since: this.since });
+      this.since = this.k;
+      if (settle) setTimeout(() => this.schedule(), 450); // the last flash fades as any other
+    };
+    if (document.hidden) setTimeout(paint, 100); else requestAnimationFrame(paint);
+  }
+}
+
+export const store = new Store();

@@ -1,0 +1,123 @@
+// The timeline: one tick a round, as high as what it committed; the run is replayed from here by its own time stamps.
+
+import { $, $$, icon, press, segmented } from "./dom.js";
+import { store } from "./store.js";
+
+const PLAY = "M6.5 4.5v11l9-5.5z", PAUSE = "M5.5 4.5h3v11h-3zM11.5 4.5h3v11h-3z";
+const SPARE = 64; // while a run goes on, room is made for so many rounds at a time, so ticks seldom move
+
+export function mount({ element }) {
+  const range = $("input[type=range]", element);
+  const canvas = $("canvas", element);
+  const head = $(".ph", element);
+  const when = $(".when", element);
+  const play = $(".play", element);
+  let drawn = "";
+
+  const room = (run) => (run.ended ? Math.max(1, run.marks.length) : Math.ceil((run.marks.length + 1) / SPARE) * SPARE);
+  const place = (index, run) => (index + 0.5) / room(run);
+
+  function draw(run, now) {
+    const key = `${run.id} ${run.marks.length} ${now} ${Boolean(run.ended)} ${canvas.clientWidth} ${document.body.className}`;
+    if (key === drawn) return;
+    drawn = key;
+    const scale = devicePixelRatio || 1, width = canvas.clientWidth, height = canvas.clientHeight;
+    canvas.width = width * scale;
+    canvas.height = height * scale;
+    const pen = canvas.getContext("2d");
+    const style = getComputedStyle(element);
+    const colour = (name) => style.getPropertyValue(`--${name}`).trim();
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const sans = style.fontFamily;
+    pen.scale(scale, scale);
+    const foot = height - 1.2 * rem, top = 1.0 * rem, most = Math.max(8, ...run.marks.map((mark) => mark.commits));
+    const tick = Math.max(1, Math.min(3, (width / room(run)) * 0.5));
+    const open = run.marks[now]?.block ?? -1;
+    let label = -Infinity;
+    run.marks.forEach((mark, index) => {
+      const x = place(index, run) * width;
+      if (index === 0 || run.marks[index - 1].block !== mark.block) {
+        const left = index === 0 ? 0.5 : (index / room(run)) * width;
+        if (left - label > 1.75 * rem || mark.block === open) {
+          pen.fillStyle = colour("line");
+          pen.fillRect(left, top - 0.3 * rem, 1, foot - top + 0.3 * rem);
+          pen.fillStyle = mark.block === open ? colour("soft-ink") : colour("ink3");
+          pen.font = `${mark.block === open ? 700 : 400} ${0.924 * rem}px ${sans}`;
+          if (mark.block === open) pen.clearRect(left - 1.2 * rem, foot + 2, 3.4 * rem, 1.1 * rem);
+          pen.fillText(String(mark.block + 1), left, height - 0.2 * rem);
+          label = left;
+        }
+      }
+      pen.fillStyle = index <= now ? colour("accent") : colour("edge");
+      const high = 0.14 * rem + (foot - top - 0.14 * rem) * Math.min(1, mark.commits / most);
+      if (mark.commits) pen.fillRect(x - tick / 2, foot - high, tick, high);
+      if (mark.revisions) { pen.fillStyle = colour("rev"); pen.fillText("↺", x - 0.36 * rem, 0.8 * rem); }
+    });
+    pen.fillStyle = colour("edge");
+    pen.fillRect(0, foot, width, 1);
+  }
+
+  store.on("paint", ({ run, k }) => {
+    if (!run) return;
+    const now = run.markAt(k);
+    draw(run, now);
+    element.classList.toggle("idle", run.marks.length === 0);
+    range.max = Math.max(1, run.marks.length);
+    range.value = now + 1;
+    const x = now < 0 ? 0 : k >= run.last && run.ended ? 1 : place(now, run);
+    head.style.left = `${x * 100}%`;
+    when.replaceChildren("round ", strong(now + 1), " of ", strong(run.marks.length));
+    range.setAttribute("aria-valuetext", `round ${now + 1} of ${run.marks.length}`);
+  });
+
+  range.oninput = () => {
+    const run = store.run;
+    if (!run?.marks.length) return;
+    store.pause();
+    const index = Number(range.value) - 1;
+    store.seek(index < 0 ? 0 : index >= run.marks.length - 1 ? run.last : run.marks[index].k);
+  };
+  store.on("play", (playing) => face(play, playing));
+  play.onclick = () => store.toggle();
+  $$("[data-go]", element).forEach((button) => {
+    const [sign, unit] = button.dataset.go;
+    button.onclick = () => store.step(sign === "+" ? 1 : -1, unit === "b");
+  });
+  const speed = $(".speed", element);
+  segmented(speed, [["0.1", "0.1×"], ["0.5", "0.5×"], ["1", "1×"], ["4", "4×"]], "1", (value) => store.setSpeed(Number(value)));
+  press(speed, store.speed);
+  recording(element);
+  addEventListener("resize", () => store.schedule());
+  store.on("theme", () => { drawn = ""; store.schedule(); });
+}
+
+function strong(value) {
+  const node = document.createElement("b");
+  node.textContent = value;
+  return node;
+}
+
+function face(button, playing) {
+  button.replaceChildren(icon(playing ? PAUSE : PLAY));
+  button.setAttribute("aria-label", playing ? "Pause" : "Play");
+}
+
+// Save the run on screen as a trace, or open one.
+function recording(element) {
+  const file = $("input[type=file]", element);
+  const save = $(".save", element);
+  $(".open", element).onclick = () => file.click();
+  file.onchange = async () => {
+    const [chosen] = file.files;
+    file.value = "";
+    if (!chosen) return;
+    const answer = await fetch("/runs", { method: "POST", body: await chosen.text(), headers: { "x-name": encodeURIComponent(chosen.name) } });
+    if (answer.ok) for (const message of await answer.json()) store.receive(message);
+    else store.emit("say", { tone: "bad", text: (await answer.json()).detail });
+  };
+  save.onclick = () => { if (store.run?.ended) location.href = `/runs/${encodeURIComponent(store.run.id)}/trace.jsonl`; };
+  const may = () => { save.disabled = !store.run?.ended; };
+  store.on("begin", may);
+  store.on("end", may);
+  may();
+}
