@@ -56,12 +56,10 @@ class Attention(nn.Module):
     def _angles(self, x_ND: torch.Tensor, layout: Layout) -> tuple[torch.Tensor, torch.Tensor]:
         clean_BT = torch.arange(layout.clean, device=x_ND.device).expand(layout.batch, -1)
         rows_L = torch.arange(layout.length, device=x_ND.device)
-        starts_W = layout.starts_W
-        if starts_W is None:
-            starts_W = torch.full((layout.windows,), layout.clean, device=x_ND.device)
-        open_BWL = (starts_W[:, None] + rows_L).expand(layout.batch, -1, -1)
-        if not self.config.preview_rotary:
-            open_BWL = starts_W[:, None].expand(layout.batch, -1, layout.length)
+        starts_BW = layout.starts_BW
+        if starts_BW is None:
+            starts_BW = torch.full((layout.batch, layout.windows), layout.clean, device=x_ND.device)
+        open_BWL = starts_BW[..., None] + (rows_L if self.config.preview_rotary else torch.zeros_like(rows_L))
         positions = layout.past + layout.join(clean_BT[..., None], open_BWL[..., None])[:, 0]
         width = int(self.config.head_dim * self.config.partial_rotary_factor)
         cos, sin = rotary(positions, width, self.config.rope_theta)
@@ -97,16 +95,20 @@ class Attention(nn.Module):
     ) -> torch.Tensor:
         """One softmax over the clean past of each window and the window itself."""
         k_BWGLD, v_BWGLD = k_BWGLD[:, :, :, 0], v_BWGLD[:, :, :, 0]
-        before = q_BWGHLD @ past.key_BGTD[:, None, :, None].mT
-        if layout.starts_W is not None:
+        # All windows of a batch row share its past: one product per key-value head, not one per window.
+        inside = q_BWGHLD @ k_BWGLD[:, :, :, None].mT
+        shape = inside.transpose(1, 2).shape[:-1]  # [B, G, W, H/G, L]
+        rows_BGRD = q_BWGHLD.transpose(1, 2).flatten(2, 4)
+        before = (rows_BGRD @ past.key_BGTD.mT).view(*shape, -1).transpose(1, 2)
+        if layout.starts_BW is not None:
             at = torch.arange(before.shape[-1], device=before.device)
-            hidden = (at >= layout.past + layout.starts_W[:, None])[None]
+            hidden = at >= layout.past + layout.starts_BW[..., None]
             if layout.pad_B is not None:
                 hidden = hidden | (at < layout.pad_B[:, None, None])
             before = before.masked_fill(hidden[:, :, None, None, None], float("-inf"))
-        inside = q_BWGHLD @ k_BWGLD[:, :, :, None].mT
         weights = torch.cat([before, inside], -1).softmax(-1)
         tokens = before.shape[-1]
-        out = weights[..., :tokens] @ past.value_BGTD[:, None, :, None]
+        seen_BGRT = weights[..., :tokens].transpose(1, 2).flatten(2, 4)
+        out = (seen_BGRT @ past.value_BGTD).view(*shape, -1).transpose(1, 2)
         out = out + weights[..., tokens:] @ v_BWGLD[:, :, :, None]
         return out.permute(0, 1, 4, 2, 3, 5).flatten(3)

@@ -9,7 +9,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from model.config import ModelConfig
-from model.network.layers import GatedRMSNorm, Layout
+from model.network.layers import GatedRMSNorm, Layout, ShortConvolution
 from model.network.state import DeltaMemory
 from model.ops.gated_delta import chunked, preview, recurrent, unit
 
@@ -34,6 +34,7 @@ class GatedDeltaNet(nn.Module):
         self.bd_softmax_logit_scale = nn.Parameter(torch.full((heads,), math.sqrt(config.linear_key_head_dim)))
         self.bd_softmax_history_bias = nn.Parameter(torch.zeros(heads))
         self.bd_softmax_history_c = nn.Parameter(torch.ones(heads))
+        self.convolve = ShortConvolution()
         self.norm = GatedRMSNorm(config.linear_value_head_dim, config.rms_norm_eps)
         self.out_proj = nn.Linear(config.value_dim, config.hidden_size, bias=False)
 
@@ -91,7 +92,7 @@ class GatedDeltaNet(nn.Module):
         chunk: int,
     ) -> tuple[torch.Tensor, torch.Tensor]:
         taps_KC = self.conv1d.weight[:, 0].T
-        mixed = F.silu(_slide(context_BTC, taps_KC, decay_BTH.shape[1]))
+        mixed = self.convolve(context_BTC, taps_KC, decay_BTH.shape[1])
         q, k, v = self._heads(mixed)
         q = q * self.config.linear_key_head_dim**-0.5
         if decay_BTH.shape[1] == 1:
@@ -108,16 +109,17 @@ class GatedDeltaNet(nn.Module):
         layout: Layout,
     ) -> tuple[torch.Tensor, torch.Tensor]:
         taps = self.config.linear_conv_kernel_dim - 1
-        if layout.starts_W is None:  # every window continues from the end of the memory
+        if layout.starts_BW is None:  # every window continues from the end of the memory
             left_BWKC = context_BTC[:, None, -taps:].expand(-1, layout.windows, -1, -1)
             state_BWHKV = states_BNHKV[:, -1:]
         else:
-            rows_WK = layout.starts_W[:, None] + torch.arange(taps, device=context_BTC.device)
-            left_BWKC = context_BTC[:, rows_WK]
-            state_BWHKV = states_BNHKV[:, layout.starts_W // layout.chunk]
+            row_B1 = torch.arange(layout.batch, device=context_BTC.device)[:, None]
+            near_BWK = layout.starts_BW[..., None] + torch.arange(taps, device=context_BTC.device)
+            left_BWKC = context_BTC[row_B1[..., None], near_BWK]
+            state_BWHKV = states_BNHKV[row_B1, layout.starts_BW // layout.chunk]
         padded = torch.cat([left_BWKC, F.pad(open_BWLC, (0, 0, 0, taps))], 2)
         taps_KC = torch.cat([self.conv1d.weight[:, 0].T, self.conv_right_weight.T])
-        mixed = F.silu(_slide(padded, taps_KC, layout.length))
+        mixed = self.convolve(padded, taps_KC, layout.length)
         q, k, v = self._heads(mixed)
         if self.config.preview_beta:
             v = v * beta_BWLH[..., None]
@@ -126,11 +128,3 @@ class GatedDeltaNet(nn.Module):
             q, k, v, state_BWHKV, self.bd_softmax_logit_scale, history_H, self.config.slot_value_scale
         )
         return out, share.mean(-1)
-
-
-def _slide(rows: torch.Tensor, taps_KC: torch.Tensor, length: int) -> torch.Tensor:
-    """Depthwise convolution along the next-to-last axis: out[i] = sum_d taps[d] * rows[i + d], `length` rows."""
-    out = rows.narrow(-2, 0, length) * taps_KC[0]
-    for d in range(1, taps_KC.shape[0]):
-        out = torch.addcmul(out, rows.narrow(-2, d, length), taps_KC[d])
-    return out

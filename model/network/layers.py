@@ -18,7 +18,7 @@ class RMSNorm(nn.Module):
         self.epsilon = epsilon
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return F.rms_norm(x, (x.shape[-1],), 1.0 + self.weight, self.epsilon)
+        return x * torch.rsqrt(x.square().mean(-1, keepdim=True) + self.epsilon) * (1.0 + self.weight)
 
 
 class GatedRMSNorm(nn.Module):
@@ -30,7 +30,37 @@ class GatedRMSNorm(nn.Module):
         self.epsilon = epsilon
 
     def forward(self, x: torch.Tensor, gate: torch.Tensor) -> torch.Tensor:
-        return F.rms_norm(x, (x.shape[-1],), self.weight, self.epsilon) * F.silu(gate)
+        return x * torch.rsqrt(x.square().mean(-1, keepdim=True) + self.epsilon) * self.weight * F.silu(gate)
+
+
+class ShortConvolution(nn.Module):
+    """Depthwise convolution along the next-to-last axis, then SiLU. It holds no weights: the taps are given."""
+
+    def forward(self, rows: torch.Tensor, taps_KC: torch.Tensor, length: int) -> torch.Tensor:
+        """out[i] = silu(sum_d taps[d] * rows[i + d]) for the first `length` rows."""
+        out = rows.narrow(-2, 0, length) * taps_KC[0]
+        for d in range(1, taps_KC.shape[0]):
+            out = out + rows.narrow(-2, d, length) * taps_KC[d]
+        return F.silu(out)
+
+
+class GatedUnit(nn.Module):
+    """SwiGLU (2002.05202) of [..., gate | up], each row times a weight."""
+
+    def forward(self, hidden: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
+        gate, up = hidden.chunk(2, -1)
+        return F.silu(gate) * up * weight[..., None]
+
+
+COMPILED = (RMSNorm, GatedRMSNorm, ShortConvolution, GatedUnit)
+
+
+def compile_pieces(net: nn.Module) -> None:
+    """Compile the elementwise parts in place: on a CPU they cost as much as the matrix products. Used in training;
+    decoding stays eager, since compiling takes longer than a page."""
+    for module in net.modules():
+        if isinstance(module, COMPILED):
+            module.compile(dynamic=True)
 
 
 @dataclass(frozen=True)
@@ -38,7 +68,7 @@ class Layout:
     """How the rows of one pass divide into streams, for B batch rows.
 
     T clean tokens run causally after `past` tokens of memory; W windows of L rows are open blocks, window w starting
-    after `starts_W[w]` of the clean tokens. `pad_B`: how many leading clean tokens of each row are padding (training
+    after `starts_BW` of its row's clean tokens (None: after all). `pad_B`: how many leading clean tokens of each row are padding (training
     only). `chunk` is the length of a chunk of the clean stream; window starts are multiples of it, or T.
     """
 
@@ -48,7 +78,7 @@ class Layout:
     length: int
     past: int
     chunk: int
-    starts_W: torch.Tensor | None = None
+    starts_BW: torch.Tensor | None = None
     pad_B: torch.Tensor | None = None
 
     @property

@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from model.config import ModelConfig
-from model.network.layers import Layout
+from model.network.layers import GatedUnit, Layout
 
 DENSE_EXPERTS = 8  # up to so many small experts, computing all of them beats gathering rows
 
@@ -56,6 +56,7 @@ class MixtureOfExperts(nn.Module):
         self.gate = Router(config)
         self.experts = Experts(config)
         self.shared_expert = SharedExpert(config)
+        self.unit = GatedUnit()
         self.shared_expert_gate = nn.Linear(config.hidden_size, 1, bias=False)
 
     def forward(self, x_ND: torch.Tensor, layout: Layout) -> tuple[torch.Tensor, torch.Tensor]:
@@ -83,8 +84,7 @@ class MixtureOfExperts(nn.Module):
     def _dense(self, x_ND: torch.Tensor, weight_NE: torch.Tensor) -> torch.Tensor:
         count, inner = self.config.num_experts, self.config.moe_intermediate_size
         hidden = F.linear(x_ND, self.experts.gate_up_proj.flatten(0, 1)).unflatten(-1, (count, 2 * inner))
-        gate, up = hidden.chunk(2, -1)
-        mixed = F.silu(gate) * up * weight_NE[..., None]
+        mixed = self.unit(hidden, weight_NE)
         return mixed.flatten(1) @ self.experts.down_proj.transpose(1, 2).flatten(0, 1)
 
     def _sparse(self, x_ND: torch.Tensor, weight_NE: torch.Tensor) -> torch.Tensor:

@@ -58,7 +58,7 @@ def test_two_streams_equal_step_by_step(length: int) -> None:
     blocks = answer // length
     noisy = ids[:, prompt:].reshape(2, blocks, length).clone()
     noisy[torch.rand(noisy.shape) < 0.5] = 3
-    starts = prompt + length * torch.arange(blocks)
+    starts = (prompt + length * torch.arange(blocks)).expand(2, -1)
     layout = Layout(2, prompt + answer, blocks, length, 0, length, starts, pad)
     with torch.no_grad():
         done = net.run(ids, noisy, layout, net.empty(2))
@@ -78,7 +78,7 @@ def test_the_future_does_not_leak_into_an_open_block() -> None:
     net = network(tiny())
     ids = torch.randint(4, 50, (1, 128))
     noisy = torch.full((1, 4, 16), 3)
-    starts = 64 + 16 * torch.arange(4)
+    starts = (64 + 16 * torch.arange(4))[None]
     layout = Layout(1, 128, 4, 16, 0, 16, starts)
     changed = ids.clone()
     changed[:, 96:] = (changed[:, 96:] + 7) % 46 + 4

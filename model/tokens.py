@@ -1,0 +1,127 @@
+"""Ids and text: byte-level BPE, special ids, and the chat template (that of the public checkpoint's family).
+
+Invariants: special markers inside ordinary text are text like any other, so nobody can forge a turn by typing one;
+`decode(encode(text)) == text` for every text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from tokenizers import Regex, decoders, models, pre_tokenizers, trainers
+from tokenizers import Tokenizer as Backend
+
+from model.events import Message, joined
+
+SPECIAL = (
+    "<|endoftext|>", "<|im_start|>", "<|im_end|>", "<|mask|>", "<think>", "</think>", "<tool_call>", "</tool_call>",
+    "<tool_response>", "</tool_response>", "<tools>", "</tools>", "<|fim_prefix|>", "<|fim_suffix|>",
+    "<|fim_middle|>", "<|reserved|>",
+)  # fmt: skip
+# A word never absorbs the space before it, so a name has the same tokens in a request and inside a tag: copying is
+# then copying of ids. Punctuation takes the line break and indent that follow it. Digits stand alone. Marks that open
+# a name in code (`<h`, `.arc`, `#box`, `\\section`, `-align`) and that end a key (`color: `, `type="`) join the word.
+WORDS = r"(?:</?|[.#\\-])\p{L}+|\p{L}+(?:: |=\"|=)?| ?[^\s\p{L}\p{N}]+\s*|\p{N}|\s+"
+
+
+class Tokenizer:
+    """Text to ids and back; honours the decoder's `Vocabulary` port."""
+
+    pad, start, end, mask = 0, 1, 2, 3
+
+    def __init__(self, backend: Backend) -> None:
+        backend.encode_special_tokens = True
+        self._backend = backend
+        self._pieces = [self._text_of(token) for token in range(backend.get_vocab_size())]
+
+    @classmethod
+    def load(cls, folder: Path) -> Tokenizer:
+        """Read folder/tokenizer.json. Raises ValueError when it is not one of ours."""
+        backend = Backend.from_file(str(folder / "tokenizer.json"))
+        for token, marker in enumerate(SPECIAL):
+            if backend.token_to_id(marker) != token:
+                raise ValueError(f"{folder / 'tokenizer.json'}: {marker} is not id {token}")
+        return cls(backend)
+
+    @classmethod
+    def train(cls, texts: Iterator[str], size: int) -> Tokenizer:
+        """Train byte-level BPE (1508.07909 over bytes) of `size` entries."""
+        backend = Backend(models.BPE())
+        split = pre_tokenizers.Split(Regex(WORDS), "isolated")
+        backend.pre_tokenizer = pre_tokenizers.Sequence(
+            [split, pre_tokenizers.ByteLevel(add_prefix_space=False, use_regex=False)]
+        )
+        backend.decoder = decoders.ByteLevel()
+        trainer = trainers.BpeTrainer(
+            vocab_size=size,
+            special_tokens=list(SPECIAL),
+            initial_alphabet=pre_tokenizers.ByteLevel.alphabet(),
+            show_progress=False,
+        )
+        backend.train_from_iterator(texts, trainer)
+        return cls(backend)
+
+    def save(self, folder: Path) -> None:
+        """Write folder/tokenizer.json."""
+        self._backend.save(str(folder / "tokenizer.json"))
+
+    @property
+    def size(self) -> int:
+        """Number of ids."""
+        return len(self._pieces)
+
+    def encode(self, text: str) -> list[int]:
+        """Ids of plain text."""
+        ids: list[int] = self._backend.encode(text, add_special_tokens=False).ids
+        return ids
+
+    def piece(self, token: int) -> str:
+        """Text of one id, UTF-8 with surrogateescape; special ids give their marker."""
+        return self._pieces[token]
+
+    def decode(self, ids: Iterable[int]) -> str:
+        """Text of ids, special markers left out."""
+        return joined((self._pieces[i] for i in ids if i >= len(SPECIAL)), final=True)
+
+    def chat(self, messages: Sequence[Message], tools: Sequence[str] = (), thinking: bool = False) -> list[int]:
+        """Ids of a conversation, ending right before the first token of the assistant's answer."""
+        ids: list[int] = []
+        if tools:
+            ids += self._turn("system", [self.encode("# Tools\n\n"), self._tools(tools)])
+        for message in messages:
+            if message.role == "tool":
+                body = [[SPECIAL.index("<tool_response>")], self.encode(f"\n{message.content}\n")]
+                ids += self._turn("user", [*body, [SPECIAL.index("</tool_response>")]])
+            else:
+                ids += self._turn(message.role, [self.encode(message.content.strip())])
+        ids += [self.start, *self.encode("assistant\n"), SPECIAL.index("<think>")]
+        return ids + (
+            self.encode("\n") if thinking else [*self.encode("\n\n"), SPECIAL.index("</think>"), *self.encode("\n\n")]
+        )
+
+    def _turn(self, role: str, parts: Iterable[list[int]]) -> list[int]:
+        body = [token for part in parts for token in part]
+        return [self.start, *self.encode(f"{role}\n"), *body, self.end, *self.encode("\n")]
+
+    def _tools(self, tools: Sequence[str]) -> list[int]:
+        lines = self.encode("\n" + "\n".join(tools) + "\n")
+        return [SPECIAL.index("<tools>"), *lines, SPECIAL.index("</tools>")]
+
+    def _text_of(self, token: int) -> str:
+        if token < len(SPECIAL):
+            return SPECIAL[token]
+        entry = self._backend.id_to_token(token)
+        return bytes(_BYTES[letter] for letter in entry).decode("utf-8", "surrogateescape")
+
+
+def _byte_letters() -> dict[str, int]:
+    """The letter that byte-level BPE writes for each byte (the table of GPT-2's published encoder): printable
+    Latin-1 stands for itself, the others follow from U+0100 on."""
+    plain = [*range(0x21, 0x7F), *range(0xA1, 0xAD), *range(0xAE, 0x100)]
+    letters = {chr(byte): byte for byte in plain}
+    others = [byte for byte in range(256) if byte not in set(plain)]
+    return letters | {chr(0x100 + n): byte for n, byte in enumerate(others)}
+
+
+_BYTES = _byte_letters()

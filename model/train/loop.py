@@ -1,0 +1,207 @@
+"""The training loop: a generator of reports, resumable to the step.
+
+Invariants: a step is a function of (seed, state), where the state holds weights, optimizers, step, generators and the
+place in the data; SIGTERM is the caller's business, who stops iterating and calls `save`.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from model.config import ModelConfig
+from model.corpus.kind import Kind
+from model.network.clover import CloverMoeModelLM
+from model.network.layers import compile_pieces
+from model.tokens import Tokenizer
+from model.train import optim, stream
+from model.train.objective import Batch, losses
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step; `copy_steps` come
+    first, on short rows that only copying can predict; `lengths` and `chances` draw the block size of a step."""
+
+    steps: int = 3000
+    budget: int = 1536
+    copy_steps: int = 300
+    copy_share: float = 0.06
+    rate: float = 0.01
+    warmup: int = 40
+    decay: float = 0.3
+    window_share: float = 0.6
+    lengths: tuple[int, ...] = (32, 16, 8, 4, 64)
+    chances: tuple[float, ...] = (0.66, 0.16, 0.08, 0.02, 0.08)
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Report:
+    """One step's figures: losses in nats a token, clean tokens seen so far, clean tokens a second lately."""
+
+    step: int
+    masked: float
+    autoregressive: float
+    balance: float
+    length: int
+    tokens: int
+    tokens_per_second: float
+    seconds: float
+
+
+@dataclass
+class Trainer:
+    """All that changes while training. Build with `start` or `resume`."""
+
+    net: CloverMoeModelLM
+    tokenizer: Tokenizer
+    kinds: tuple[Kind, ...]
+    plan: Plan
+    optimizers: list[torch.optim.Optimizer]
+    generator: torch.Generator
+    step: int = 0
+    pool: int = 0
+    place: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+    history: list[dict[str, float]] = field(default_factory=list)
+
+    @classmethod
+    def start(
+        cls, config: ModelConfig, tokenizer: Tokenizer, kinds: tuple[Kind, ...], plan: Plan, compiled: bool = True
+    ) -> Trainer:
+        """A fresh network."""
+        torch.manual_seed(plan.seed)
+        net = CloverMoeModelLM(config)
+        initialise(net)
+        if compiled:
+            compile_pieces(net)
+        generator = torch.Generator().manual_seed(plan.seed)
+        return cls(net, tokenizer, kinds, plan, optim.build(net, plan.rate), generator)
+
+    def save(self, folder: Path) -> None:
+        """Write folder/state.pt whole or not at all."""
+        folder.mkdir(parents=True, exist_ok=True)
+        state = {
+            "net": self.net.state_dict(),
+            "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
+            "generator": self.generator.get_state(),
+            "config": self.net.config.to_dict(),
+            "plan": asdict(self.plan),
+            **{key: getattr(self, key) for key in ("step", "pool", "place", "tokens", "seconds", "history")},
+        }
+        part = folder / "state.pt.part"
+        torch.save(state, part)
+        os.replace(part, folder / "state.pt")
+
+    @classmethod
+    def resume(
+        cls, folder: Path, tokenizer: Tokenizer, kinds: tuple[Kind, ...], changes: dict[str, Any], compiled: bool = True
+    ) -> Trainer:
+        """Go on from folder/state.pt, with some fields of the plan changed. Raises ValueError when it is unreadable."""
+        try:
+            state = torch.load(folder / "state.pt", weights_only=True)
+        except Exception as error:
+            raise ValueError(f"{folder / 'state.pt'} cannot be read ({error}); delete it to start anew") from error
+        plan = Plan(**{**{k: tuple(v) if isinstance(v, list) else v for k, v in state["plan"].items()}, **changes})
+        trainer = cls.start(ModelConfig.from_dict(state["config"]), tokenizer, kinds, plan, compiled)
+        trainer.net.load_state_dict(state["net"])
+        for optimizer, saved in zip(trainer.optimizers, state["optimizers"], strict=True):
+            for group, fresh in zip(saved["param_groups"], optimizer.param_groups, strict=True):
+                group["base_lr"] = fresh["base_lr"]
+            optimizer.load_state_dict(saved)
+        trainer.generator.set_state(state["generator"])
+        for key in ("step", "pool", "place", "tokens", "seconds", "history"):
+            setattr(trainer, key, state[key])
+        return trainer
+
+    def run(self) -> Iterator[Report]:
+        """Train until the plan's last step, yielding a report after each."""
+        speed = 0.0
+        for batch in self._batches():
+            if self.step >= self.plan.steps:
+                return
+            began = time.perf_counter()
+            report = self._step(batch)
+            taken = time.perf_counter() - began
+            self.seconds += taken
+            self.tokens += batch.tokens
+            rate = batch.tokens / taken
+            speed = rate if not speed else 0.9 * speed + 0.1 * rate
+            self.step += 1
+            entry = {"step": self.step, **report, "tokens": self.tokens}
+            self.history.append(entry)
+            yield Report(tokens_per_second=speed, seconds=self.seconds, **entry)  # type: ignore[arg-type]
+
+    def _batches(self) -> Iterator[Batch]:
+        while True:
+            copying = self.step < self.plan.copy_steps
+            make = stream.copies if copying else stream.documents
+            rng = random.Random(f"{self.plan.seed}/{self.pool}")
+            if copying:
+                made = make(self.tokenizer, self.plan.seed, self.pool)  # type: ignore[call-arg, arg-type]
+            else:
+                made = stream.documents(self.tokenizer, self.kinds, self.plan.seed, self.pool)
+                made += stream.copies(self.tokenizer, self.plan.seed, self.pool)[: int(len(made) * self.plan.copy_share)]
+            for batch in itertools.islice(
+                stream.batches(self.tokenizer, made, self.plan.budget, rng), self.place, None
+            ):
+                self.place += 1
+                yield batch
+            self.pool, self.place = self.pool + 1, 0
+
+    def _step(self, batch: Batch) -> dict[str, float]:
+        plan = self.plan
+        draw = torch.multinomial(torch.tensor(plan.chances), 1, generator=self.generator)
+        length = plan.lengths[int(draw)]
+        optim.set_rate(self.optimizers, rate(plan, self.step))
+        terms = losses(self.net, batch, length, self.generator, plan.window_share)
+        if not torch.isfinite(terms.total):
+            raise FloatingPointError(f"the loss is {terms.total.item()} at step {self.step}")
+        terms.total.backward()  # type: ignore[no-untyped-call]
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+        for optimizer in self.optimizers:
+            optimizer.step()
+            optimizer.zero_grad(set_to_none=True)
+        return {
+            "masked": terms.masked.item(),
+            "autoregressive": terms.autoregressive.item(),
+            "balance": terms.balance.item(),
+            "length": length,
+        }
+
+
+def rate(plan: Plan, step: int) -> float:
+    """Share of the base learning rate: linear warm-up, flat, then linear to 2 % over the last `decay` of the steps."""
+    rise = min(1.0, (step + 1) / plan.warmup)
+    left = (plan.steps - step) / max(1.0, plan.steps * plan.decay)
+    return rise * max(0.02, min(1.0, left))
+
+
+def initialise(net: CloverMoeModelLM) -> None:
+    """Small embeddings, output projections scaled by depth, and attention whose queries start near its keys, so that
+    equal tokens find each other early (mimetic initialisation, 2305.09828)."""
+    depth = (2 * net.config.num_hidden_layers) ** -0.5
+    with torch.no_grad():
+        for name, parameter in net.named_parameters():
+            if parameter.ndim >= 2 and "conv" not in name:
+                std = 0.02 if "embed" in name or "mlp.gate." in name else parameter.shape[-1] ** -0.5 * 0.6
+                torch.nn.init.normal_(parameter, std=std)
+                if name.endswith(("o_proj.weight", "out_proj.weight", "down_proj.weight", "down_proj")):
+                    parameter.mul_(depth)
+        for layer in net.model.layers:
+            if layer.kind == "full_attention":
+                attention, head = layer.self_attn, net.config.head_dim
+                groups = net.config.num_attention_heads // net.config.num_key_value_heads
+                keys = attention.k_proj.weight.unflatten(0, (-1, head)).repeat_interleave(groups, 0)
+                queries = attention.q_proj.weight.view(net.config.num_attention_heads, 2 * head, -1)
+                queries[:, :head] = 0.5 * queries[:, :head] + keys

@@ -1,0 +1,106 @@
+"""The training stream: documents drawn by position, tokenised, weighted and gathered into batches.
+
+Invariant: everything is a function of (seed, pool number), so a run resumes exactly by remembering one number.
+"""
+
+from __future__ import annotations
+
+import random
+import string
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import torch
+
+from model.corpus.kind import Kind, draw
+from model.events import Message
+from model.tokens import Tokenizer
+from model.train.objective import Batch
+
+GRID = 64  # prompts and answers are padded to multiples of this, the longest block
+POOL = 48  # documents drawn at a time, then sorted by length so that rows of a batch are alike
+COPIED = 2.0  # weight of a target that also stands in the prompt: names and figures must be copied
+
+
+@dataclass(frozen=True)
+class Document:
+    """Ids of one prompt, up to the answer's first token, and of its answer, end marker included."""
+
+    prompt: tuple[int, ...]
+    answer: tuple[int, ...]
+
+
+def documents(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int) -> list[Document]:
+    """The documents of one pool."""
+    made = []
+    for place in range(POOL):
+        rng = random.Random(f"{seed}/{pool}/{place}")
+        example = draw(kinds[(pool + place) % len(kinds)], rng, evaluation=False)
+        prompt = tokenizer.chat([Message("user", example.prompt)])
+        made.append(Document(tuple(prompt), (*tokenizer.encode(example.answer), tokenizer.end)))
+    return made
+
+
+def copies(tokenizer: Tokenizer, seed: int, pool: int) -> list[Document]:
+    """Short documents that can only be written by copying: a few labelled random strings, some asked back."""
+    made = []
+    for place in range(POOL):
+        rng = random.Random(f"copy/{seed}/{pool}/{place}")
+        labels = rng.sample(string.ascii_uppercase, rng.randint(2, 6))
+        values = [[rng.randrange(16, tokenizer.size) for _ in range(rng.randint(1, 6))] for _ in labels]
+        lines = list(zip(labels, values, strict=True))
+        prompt = tokenizer.chat([Message("user", "Copy")])[:-1]
+        for label, value in lines:
+            prompt += [*tokenizer.encode(f"{label}: "), *value, *tokenizer.encode("\n")]
+        rng.shuffle(lines)
+        answer: list[int] = []
+        for label, value in lines:
+            answer += [*tokenizer.encode(f"{label}="), *value, *tokenizer.encode(";\n")]
+        made.append(Document(tuple(prompt), (*answer, tokenizer.end)))
+    return made
+
+
+def batches(tokenizer: Tokenizer, made: list[Document], budget: int, rng: random.Random) -> Iterator[Batch]:
+    """Batches of at most `budget` padded clean tokens (at least one document each), in random order."""
+    made = sorted(made, key=lambda d: (_grid(len(d.prompt)) + _grid(len(d.answer)), len(d.answer)))
+    groups: list[list[Document]] = []
+    for document in made:
+        last = groups[-1] if groups else []
+        if last and _size([*last, document]) <= budget:
+            last.append(document)
+        else:
+            groups.append([document])
+    rng.shuffle(groups)
+    for group in groups:
+        yield collate(tokenizer, group)
+
+
+def _grid(tokens: int) -> int:
+    return -(-tokens // GRID) * GRID
+
+
+def _size(group: list[Document]) -> int:
+    return len(group) * (max(_grid(len(d.prompt)) for d in group) + max(_grid(len(d.answer)) for d in group))
+
+
+def collate(tokenizer: Tokenizer, group: Sequence[Document]) -> Batch:
+    """One batch. After the end marker an answer is filled with padding up to a multiple of 32, which counts as a
+    target of low weight: a decoder's last block sees it."""
+    prompt = max(_grid(len(d.prompt)) for d in group)
+    answer = max(_grid(len(d.answer)) for d in group)
+    ids = torch.full((len(group), prompt + answer), tokenizer.pad)
+    weight = torch.zeros(len(group), answer)
+    pad = torch.tensor([prompt - len(d.prompt) for d in group])
+    for row, document in enumerate(group):
+        ids[row, prompt - len(document.prompt) : prompt] = torch.tensor(document.prompt)
+        ids[row, prompt : prompt + len(document.answer)] = torch.tensor(document.answer)
+        given = set(document.prompt)
+        words = [COPIED if token in given and _copyable(tokenizer, token) else 1.0 for token in document.answer]
+        weight[row, : len(words)] = torch.tensor(words)
+        weight[row, len(words) : -(-len(words) // 32) * 32] = 0.2
+    return Batch(ids, prompt, pad, weight)
+
+
+def _copyable(tokenizer: Tokenizer, token: int) -> bool:
+    piece = tokenizer.piece(token)
+    return any(letter.isalnum() for letter in piece)
