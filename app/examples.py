@@ -21,11 +21,11 @@ EXAMPLES = (
         "background",
     ),
     Example(
-        "Resume in LaTeX",
+        "LaTeX resume",
         "Write a LaTeX resume for Nora Edwards, software engineer from Lisbon. Email nora@edwards.org, phone 555-0142. "
         "Worked as web developer at Coral Software 2019-2023 (Built the new website). Studied Master of Mathematics at "
         "Vienna Academy, 2018. Skills: Python, SQL, chess. Languages: English, Portuguese.",
     ),
-    Example("Personal agent", "Make a personal agent page with a greeting for Ada, a tasks panel and a notes panel"),
+    Example("Agent page", "Make a personal agent page with a greeting for Ada, a tasks panel and a notes panel"),
     Example("Dark agent", "Design a dark assistant web page with a plum accent, quick buttons and a clear button"),
 )

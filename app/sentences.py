@@ -58,11 +58,11 @@ def _finished(ended: RunFinished, board: Board) -> Sentence:
         return Sentence("good", f"Finished: {count}, {stats.tokens_per_forward:.1f} a forward pass.")
     if ended.reason == "max_tokens":
         limit = board.started.config.max_tokens if board.started else stats.tokens
-        return Sentence(
-            "note",
-            f"Cut off after {count}: the limit is {limit:,} or what is left of the context. Raise Max tokens, or ask "
-            "for less.",
-        )
+        if stats.tokens < limit:
+            return Sentence("note", f"Cut off after {count}: the model's context is full. Ask for less.")
+        return Sentence("note", f"Cut off at the limit, {count}. Raise Max tokens, or ask for less.")
+    if board.started is None:
+        return Sentence("note", "Stopped before it began.")
     if ended.reason == "cancelled":
         return Sentence("note", f"Stopped after {count}. What was written is kept.")
     if ended.reason == "not_a_number":

@@ -47,8 +47,8 @@ def build(session: Session) -> gr.Blocks:
 def _ask() -> tuple[gr.Textbox, gr.Button, gr.Button]:
     prompt = gr.Textbox(
         label="Prompt",
-        lines=4,
-        max_lines=4,
+        lines=3,
+        max_lines=3,
         placeholder="Say what to make: a solar system simulator with a red sun",
         elem_id="prompt",
         container=False,
@@ -71,7 +71,7 @@ def _knobs() -> list[Any]:
         [("Diffusion", "diffusion"), ("Autoregressive", "autoregressive")],
         value=usual.mode,
         label="Mode",
-        info="Blocks in parallel, or the same weights one token at a time.",
+        info="In parallel blocks, or one token at a time.",
         elem_classes=["seg"],
     )
     strategy = gr.Dropdown(

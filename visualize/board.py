@@ -72,7 +72,8 @@ class Board:
             raise TraceError(f"event {event.seq} follows event {self.seq}: {_gap(self.seq, event.seq)}")
         if self.ended is not None:
             raise TraceError(f"event {event.seq} ({type(event).__name__}) comes after the run ended")
-        if (self.started is None) != isinstance(event, RunStarted) and not isinstance(event, RunFailed):
+        begins, ends = isinstance(event, RunStarted), isinstance(event, (RunFinished, RunFailed))
+        if (self.started is None) != begins and not ends:  # a run may end before it starts: cancelled in the line
             raise TraceError(f"event {event.seq} is {type(event).__name__}: a run starts once, with RunStarted")
         board = replace(self, seq=event.seq)
         if isinstance(event, RunStarted):

@@ -45,10 +45,11 @@ export class Board {
     this.selected = -1;
   }
 
-  paint(run, k, since) {
+  paint(run, k) {
     const figures = run.figures(k);
     if (!figures) return;
     const end = figures.end < 0 ? Infinity : figures.end;
+    const newest = run.newest(k);
     for (const block of run.blocks) {
       const group = this.groups.get(block.number) ?? this.#group(block);
       const shown = block.k <= k && block.start < end;
@@ -56,7 +57,7 @@ export class Board {
       group.classList.toggle("open", shown && figures.open && block.number === figures.block);
       if (!shown) continue;
       for (let pos = block.start; pos < block.start + block.length; pos++) {
-        this.#cell(run, block, group, pos, k, since, end);
+        this.#cell(run, block, group, pos, k, newest, end);
       }
     }
   }
@@ -71,9 +72,9 @@ export class Board {
     return group;
   }
 
-  #cell(run, block, group, pos, k, since, end) {
+  #cell(run, block, group, pos, k, newest, end) {
     const state = pos < end ? run.at(pos, k) : null;
-    const fresh = state && state.kind >= COMMITTED && state.k > (since < 0 ? k - 1 : since);
+    const fresh = state !== null && state.kind >= COMMITTED && state.k === newest;
     const look = pos >= end ? "" : this.#look(state, block, fresh);
     if (this.looks[pos] === look) return;
     this.looks[pos] = look;
@@ -118,6 +119,19 @@ export class Board {
     return `c d l${level(state, block, store.measure)}${kind}`;
   }
 
+  // Where several blocks begin on one line, the first is numbered, or the open one.
+  #number(open) {
+    let shown = null;
+    for (const [number, group] of this.groups) {
+      const mark = group.firstElementChild;
+      if (group.hidden) continue;
+      const taken = shown !== null && shown.offsetTop === mark.offsetTop;
+      if (taken && number === open) shown.classList.add("off");
+      mark.classList.toggle("off", taken && number !== open);
+      if (!taken || number === open) shown = mark;
+    }
+  }
+
   select(pos) {
     this.cells[this.selected]?.main.classList.remove("sel");
     this.selected = pos;
@@ -126,6 +140,7 @@ export class Board {
 
   // Scroll so that a block is about three fifths down, in whole lines.
   follow(number, at = 0.62) {
+    this.#number(number);
     const mark = this.groups.get(number)?.firstElementChild;
     if (!mark || mark.offsetParent === null) return;
     const height = this.el.clientHeight, line = parseFloat(getComputedStyle(this.el).lineHeight);

@@ -29,7 +29,7 @@ export class Lens {
     this.line.hidden = true;
   }
 
-  paint(run, k, since) {
+  paint(run, k) {
     const figures = run.figures(k);
     const block = figures && run.block(figures.block);
     if (!block || block.k > k) { this.empty(); return; }
@@ -37,10 +37,11 @@ export class Lens {
     const end = figures.end < 0 ? Infinity : figures.end;
     const length = Math.max(1, Math.min(block.length, end - block.start));
     this.#size(length);
+    const newest = run.newest(k);
     let inside = 0;
     this.bars.forEach((bar, i) => {
       const state = run.at(block.start + i, k);
-      const fresh = state && state.kind >= COMMITTED && state.k > (since < 0 ? k - 1 : since);
+      const fresh = state !== null && state.kind >= COMMITTED && state.k === newest;
       const name = !state || state.kind === MASKED ? "m" : state.kind === DRAFT ? "g"
         : state.kind === REVISED ? "r" : fresh ? "f" : "d";
       inside += state !== null && state.kind >= COMMITTED;

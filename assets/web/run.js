@@ -70,5 +70,11 @@ export class Run {
     return low - 1;
   }
 
+  // The frame whose commits are new this round, as seen at frame k; -1 once the run is over.
+  newest(k) {
+    if (this.ended && k >= this.last) return -1;
+    return this.marks[this.markAt(k)]?.k ?? -1;
+  }
+
   block(number) { return this.blocks.find((block) => block.number === number); }
 }

@@ -27,10 +27,10 @@ export function mount({ element, props, watch }) {
   store.on("measure", (measure) => scale(ramp, measure));
   store.on("begin", () => { board.clear(); verdict.hidden = true; element.classList.add("used"); watchScroll.away = false; });
   const watchScroll = scrolling(board, $(".back", element));
-  store.on("paint", ({ run, k, since }) => {
+  store.on("paint", ({ run, k }) => {
     if (!run || k < 0) { if (run) lens.empty(); return; }
-    board.paint(run, k, since);
-    lens.paint(run, k, since);
+    board.paint(run, k);
+    lens.paint(run, k);
     const figures = run.figures(k);
     if (!watchScroll.away && figures.block >= 0) board.follow(figures.block, store.phase === "done" && k === run.last ? 0.8 : 0.62);
     verdict.hidden = !(run.ended && k === run.last);

@@ -8,7 +8,6 @@ import { Run } from "./run.js";
 class Store extends EventTarget {
   run = null;
   k = -1;             // frame on screen
-  since = -1;         // frame on screen before that, -1 after a jump
   follow = true;      // stay at the newest frame
   playing = false;
   speed = 1;
@@ -36,7 +35,7 @@ class Store extends EventTarget {
   begin(header) {
     this.pause();
     this.run = new Run(header);
-    this.k = this.since = -1;
+    this.k = -1;
     this.follow = header.origin === "live";
     this.emit("say", null);
     this.setPhase("running");
@@ -93,7 +92,6 @@ class Store extends EventTarget {
       whole.ended = run.ended;
       this.run = whole;
       this.k = whole.last;
-      this.since = -1;
       this.emit("begin", whole);
       this.emit("frames", whole);
       this.schedule();
@@ -107,7 +105,6 @@ class Store extends EventTarget {
   seek(k) {
     if (!this.run || this.run.last < 0) return;
     this.k = Math.max(0, Math.min(this.run.last, k));
-    this.since = -1;
     this.follow = this.phase !== "done" && this.k === this.run.last;
     this.emit("moved", this.k);
     this.schedule();
@@ -162,7 +159,7 @@ class Store extends EventTarget {
     if (this.playing) { clearTimeout(this.#timer); this.#tick(performance.now(), this.#clock()); }
   }
 
-  setMeasure(measure) { this.measure = measure; this.emit("measure", measure); this.since = -1; this.schedule(); }
+  setMeasure(measure) { this.measure = measure; this.emit("measure", measure); this.schedule(); }
 
   schedule() {
     if (this.#due) return;
@@ -170,10 +167,7 @@ class Store extends EventTarget {
     // A hidden page gets no animation frames; it must still keep up, so that it is right when it is shown again.
     const paint = () => {
       this.#due = false;
-      const settle = this.since !== this.k && this.run?.ended && this.k === this.run.last;
-      this.emit("paint", { run: this.run, k: this.k, since: this.since });
-      this.since = this.k;
-      if (settle) setTimeout(() => this.schedule(), 450); // the last flash fades as any other
+      this.emit("paint", { run: this.run, k: this.k });
     };
     if (document.hidden) setTimeout(paint, 100); else requestAnimationFrame(paint);
   }

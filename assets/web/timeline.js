@@ -6,7 +6,8 @@ import { store } from "./store.js";
 const PLAY = "M6.5 4.5v11l9-5.5z", PAUSE = "M5.5 4.5h3v11h-3zM11.5 4.5h3v11h-3z";
 const SPARE = 64; // while a run goes on, room is made for so many rounds at a time, so ticks seldom move
 
-export function mount({ element }) {
+export function mount({ element: host }) {
+  const element = $(".tl", host);
   const range = $("input[type=range]", element);
   const canvas = $("canvas", element);
   const head = $(".ph", element);
@@ -16,6 +17,23 @@ export function mount({ element }) {
 
   const room = (run) => (run.ended ? Math.max(1, run.marks.length) : Math.ceil((run.marks.length + 1) / SPARE) * SPARE);
   const place = (index, run) => (index + 0.5) / room(run);
+
+  // Where each block begins, and whether there is room to name it: the open one first, then from the left.
+  function blocks(run, open) {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const gap = (1.9 * rem * room(run)) / canvas.clientWidth;
+    const begins = [];
+    run.marks.forEach((mark, index) => {
+      if (index === 0 || run.marks[index - 1].block !== mark.block) begins.push({ number: mark.block, index, named: mark.block === open });
+    });
+    const taken = begins.filter((each) => each.named).map((each) => each.index);
+    for (const each of begins) {
+      if (each.named || taken.some((index) => Math.abs(index - each.index) < gap)) continue;
+      each.named = true;
+      taken.push(each.index);
+    }
+    return begins;
+  }
 
   function draw(run, now) {
     const key = `${run.id} ${run.marks.length} ${now} ${Boolean(run.ended)} ${canvas.clientWidth} ${document.body.className}`;
@@ -33,21 +51,17 @@ export function mount({ element }) {
     const foot = height - 1.2 * rem, top = 1.0 * rem, most = Math.max(8, ...run.marks.map((mark) => mark.commits));
     const tick = Math.max(1, Math.min(3, (width / room(run)) * 0.5));
     const open = run.marks[now]?.block ?? -1;
-    let label = -Infinity;
+    blocks(run, open).forEach(({ number, index, named }) => {
+      const x = index === 0 ? 0.5 : (index / room(run)) * width;
+      pen.fillStyle = colour("line");
+      if (named) pen.fillRect(x, top - 0.3 * rem, 1, foot - top + 0.3 * rem);
+      pen.fillStyle = number === open ? colour("soft-ink") : colour("ink3");
+      pen.font = `${number === open ? 700 : 400} ${0.924 * rem}px ${sans}`;
+      if (named) pen.fillText(String(number + 1), x, height - 0.2 * rem);
+    });
+    pen.font = `700 ${0.924 * rem}px ${sans}`;
     run.marks.forEach((mark, index) => {
       const x = place(index, run) * width;
-      if (index === 0 || run.marks[index - 1].block !== mark.block) {
-        const left = index === 0 ? 0.5 : (index / room(run)) * width;
-        if (left - label > 1.75 * rem || mark.block === open) {
-          pen.fillStyle = colour("line");
-          pen.fillRect(left, top - 0.3 * rem, 1, foot - top + 0.3 * rem);
-          pen.fillStyle = mark.block === open ? colour("soft-ink") : colour("ink3");
-          pen.font = `${mark.block === open ? 700 : 400} ${0.924 * rem}px ${sans}`;
-          if (mark.block === open) pen.clearRect(left - 1.2 * rem, foot + 2, 3.4 * rem, 1.1 * rem);
-          pen.fillText(String(mark.block + 1), left, height - 0.2 * rem);
-          label = left;
-        }
-      }
       pen.fillStyle = index <= now ? colour("accent") : colour("edge");
       const high = 0.14 * rem + (foot - top - 0.14 * rem) * Math.min(1, mark.commits / most);
       if (mark.commits) pen.fillRect(x - tick / 2, foot - high, tick, high);

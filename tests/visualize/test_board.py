@@ -105,3 +105,9 @@ def test_a_stopped_run_keeps_what_was_written() -> None:
     )
     assert board.text == "a"
     assert [cell.state for cell in board.shown] == ["committed", "masked", "committed", "masked"]
+
+
+def test_a_run_may_end_before_it_starts() -> None:
+    stats = Stats(0, 0, 0, 0, 0.0, 0.0, 0.0)
+    assert fold([RunFinished("r", 0, "cancelled", 0, stats)]).text == ""
+    assert fold([RunFailed("r", 0, "no weights")]).ended is not None

@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+
+from app.desk import KEEP, Desk
+from app.run import Run
+from app.session import MAX_PROMPT_CHARACTERS, Session, decoding
+from model.config import DecodeConfig
+from tests.app.sources import PAGE, Worker, events_of, open_worker, request_of
+from visualize.board import TraceError
+from visualize.trace import Trace
+
+KNOBS = ("diffusion", "threshold", 0.9, 8, 1.0, 32, 1024, 0, 0.0)
+
+
+def session_of(worker: Worker) -> Session:
+    return Session(worker, Desk())
+
+
+def told(session: Session, prompt: str, *knobs: Any) -> list[dict[str, Any]]:
+    return [json.loads(message) for message in session.generate("tab", prompt, *(knobs or KNOBS))]
+
+
+def test_a_run_is_told_from_its_beginning_to_its_end() -> None:
+    messages = told(session_of(open_worker()), "a solar system with a red sun")
+    assert messages[1]["run"]["origin"] == "live"
+    assert any(message.get("frames") for message in messages)
+    end = next(message["end"] for message in messages if "end" in message)
+    assert end["tone"] == "good" and f"{len(PAGE)} tokens" in end["text"]
+    assert len({message["n"] for message in messages}) == len(messages)
+
+
+def test_no_message_holds_a_tag() -> None:
+    for message in session_of(open_worker()).generate("tab", "a <script> solar system", *KNOBS):
+        assert "<" not in message
+
+
+@pytest.mark.parametrize(
+    ("prompt", "said"),
+    [("", "empty"), (" \n", "empty"), ("x" * 100_000, f"the limit is {MAX_PROMPT_CHARACTERS:,}")],
+)
+def test_prompts_that_cannot_be_answered_are_told_so(prompt: str, said: str) -> None:
+    (message,) = told(session_of(open_worker()), prompt)
+    assert message["say"]["tone"] == "bad" and said in message["say"]["text"]
+
+
+def test_a_control_out_of_range_is_named() -> None:
+    (message,) = told(session_of(open_worker()), "a planet", *KNOBS[:7], -3, 0.0)
+    assert "Seed is -3" in message["say"]["text"]
+
+
+def test_a_strange_prompt_is_answered_and_told_what_the_model_knows() -> None:
+    messages = told(session_of(open_worker()), "a poem about tea")
+    assert messages[0]["model"]["tone"] == "note"
+    assert "solar-system simulators and LaTeX resumes" in messages[0]["model"]["knows"]
+    assert any("end" in message for message in messages)
+
+
+def test_a_second_run_of_a_tab_stops_the_first() -> None:
+    desk, worker = Desk(), Worker()
+    first = desk.begin("tab", Run(worker, request_of("one")))
+    desk.begin("tab", Run(worker, request_of("two")))
+    assert worker.cancelled == ["one"] and first.stopping
+
+
+def test_leaving_stops_the_run_and_old_runs_are_let_go() -> None:
+    desk, worker = Desk(), Worker()
+    desk.begin("tab", Run(worker, request_of("one")))
+    desk.leave("tab")
+    assert worker.cancelled == ["one"]
+    for number in range(KEEP):
+        desk.begin("other", Run(worker, request_of(f"r{number}")))
+    assert desk.find("one") is None and desk.find("r0") is not None
+
+
+def test_closing_the_page_stops_its_run() -> None:
+    worker = Worker()
+    messages = session_of(worker).generate("tab", "a planet", *KNOBS)
+    next(messages), next(messages)
+    messages.close()  # type: ignore[attr-defined]
+    assert len(worker.cancelled) == 1
+
+
+def test_a_recorded_run_is_marked_so() -> None:
+    text = Trace(events_of(PAGE, request_of())).dumps()
+    messages = [json.loads(message) for message in session_of(open_worker()).open(text, "x.jsonl")]
+    assert messages[0]["run"]["origin"] == "recorded"
+    with pytest.raises(TraceError, match="line 1"):
+        session_of(open_worker()).open("nonsense", "x.jsonl")
+
+
+def test_loading_is_told_until_the_model_is_ready() -> None:
+    worker = open_worker(phase="loading")
+    messages = session_of(worker).model()
+    assert json.loads(next(messages))["model"]["phase"] == "loading"
+    worker.phase = "ready"
+    began = time.monotonic()
+    (last,) = [json.loads(message) for message in messages]
+    assert "5.2 M parameters" in last["model"]["about"] and time.monotonic() - began < 2
+
+
+def test_the_controls_stand_for_the_default_configuration() -> None:
+    assert decoding(*KNOBS) == DecodeConfig()
