@@ -19,6 +19,7 @@ from model.train.objective import Batch
 
 GRID = 64  # prompts and answers are padded to multiples of this, the longest block
 POOL = 48  # documents drawn at a time, then sorted by length so that rows of a batch are alike
+FILL = 0.1  # weight of positions behind the end
 COPIED = 2.0  # weight of a target that also stands in the prompt: names and figures must be copied
 
 
@@ -84,8 +85,8 @@ def _size(group: list[Document]) -> int:
 
 
 def collate(tokenizer: Tokenizer, group: Sequence[Document]) -> Batch:
-    """One batch. After the end marker an answer is filled with padding up to a multiple of 32, which counts as a
-    target of low weight: a decoder's last block sees it."""
+    """One batch. After its end marker an answer is filled with end markers to the grid, targets of low weight: a
+    decoder's last block has such positions, and a guess there may well be kept before the text reaches it."""
     prompt = max(_grid(len(d.prompt)) for d in group)
     answer = max(_grid(len(d.answer)) for d in group)
     ids = torch.full((len(group), prompt + answer), tokenizer.pad)
@@ -97,7 +98,9 @@ def collate(tokenizer: Tokenizer, group: Sequence[Document]) -> Batch:
         given = set(document.prompt)
         words = [COPIED if token in given and _copyable(tokenizer, token) else 1.0 for token in document.answer]
         weight[row, : len(words)] = torch.tensor(words)
-        weight[row, len(words) : -(-len(words) // 32) * 32] = 0.2
+        filled = _grid(len(words))
+        ids[row, prompt + len(words) : prompt + filled] = tokenizer.end
+        weight[row, len(words) : filled] = FILL
     return Batch(ids, prompt, pad, weight)
 
 
