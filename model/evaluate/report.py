@@ -92,8 +92,8 @@ class Report:
         rows = [f"{'kind':<10} {'passed':>10} {'rate':>6} {'95 %':>9} {'tok/fwd':>8} {'tok/s':>7} {'seconds':>8}"]
         for s in self.summaries:
             span = f"{100 * s.low:.0f}-{100 * s.high:.0f}"
-            cost = f"{s.tokens_per_forward:>8.2f} {s.tokens_per_second:>7.0f} {s.seconds:>8.2f}"
-            rows.append(f"{s.kind:<10} {s.passed:>5}/{s.count:<4} {100 * s.rate:>4.0f} % {span:>9} {cost}")
+            cost = f" {s.tokens_per_forward:>8.2f} {s.tokens_per_second:>7.0f} {s.seconds:>8.2f}" if s.tokens else ""
+            rows.append(f"{s.kind:<10} {s.passed:>5}/{s.count:<4} {100 * s.rate:>4.0f} % {span:>9}{cost}")
             rows += [f"    {count:>3} x {problem}" for problem, count in s.problems[:8]]
         return "\n".join(rows)
 
@@ -161,11 +161,11 @@ def page(report: Report) -> str:
     parts.append(f"<p>{escape(settings)}</p><table><tr><th>kind<th>passed<th>rate<th>95 %<th>tokens")
     parts.append("<th>tokens/forward<th>tokens/s<th>seconds<th>first round</tr>")
     for s in report.summaries:
-        parts.append(
-            f"<tr><td>{escape(s.kind)}<td>{s.passed}/{s.count}<td>{100 * s.rate:.0f} %"
-            f"<td>{100 * s.low:.0f}–{100 * s.high:.0f} %<td>{s.tokens:g}<td>{s.tokens_per_forward:.2f}"
-            f"<td>{s.tokens_per_second:.0f}<td>{s.seconds:.2f}<td>{s.first_round_seconds:.2f}</tr>"
-        )
+        costs = f"{s.tokens:g}", f"{s.tokens_per_forward:.2f}", f"{s.tokens_per_second:.0f}"
+        times = f"{s.seconds:.2f}", f"{s.first_round_seconds:.2f}"
+        cells = "".join(f"<td>{cell if s.tokens else '–'}" for cell in (*costs, *times))
+        rate = f"<td>{100 * s.rate:.0f} %<td>{100 * s.low:.0f}–{100 * s.high:.0f} %"
+        parts.append(f"<tr><td>{escape(s.kind)}<td>{s.passed}/{s.count}{rate}{cells}</tr>")
     parts.append("</table>")
     for s in report.summaries:
         parts.append(f"<h2>{escape(s.kind)}</h2><ul>")
