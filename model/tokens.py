@@ -111,7 +111,7 @@ class Tokenizer:
     def _text_of(self, token: int) -> str:
         if token < len(SPECIAL):
             return SPECIAL[token]
-        entry = self._backend.id_to_token(token)
+        entry = self._backend.id_to_token(token) or ""
         return bytes(_BYTES[letter] for letter in entry).decode("utf-8", "surrogateescape")
 
 

@@ -62,7 +62,7 @@ def read_card(folder: Path) -> ModelCard:
 
 
 def find_models(roots: Iterable[Path]) -> tuple[ModelCard, ...]:
-    """Cards of every folder with a config.json in these places (a place may be such a folder itself), in order, each once."""
+    """Cards of every folder with a config.json in these places, in order, each once; a place may be one itself."""
     folders: dict[Path, None] = {}
     for root in roots:
         inside = [root, *sorted(root.iterdir())] if root.is_dir() else []

@@ -124,7 +124,5 @@ class GatedDeltaNet(nn.Module):
         if self.config.preview_beta:
             v = v * beta_BWLH[..., None]
         history_H = self.bd_softmax_history_bias + self.bd_softmax_history_c * math.log(layout.length / FULL_BLOCK)
-        out, share = preview(
-            q, k, v, state_BWHKV, self.bd_softmax_logit_scale, history_H, self.config.slot_value_scale
-        )
+        out, share = preview(q, k, v, state_BWHKV, self.bd_softmax_logit_scale, history_H, self.config.slot_value_scale)
         return out, share.mean(-1)

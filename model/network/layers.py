@@ -67,9 +67,9 @@ def compile_pieces(net: nn.Module) -> None:
 class Layout:
     """How the rows of one pass divide into streams, for B batch rows.
 
-    T clean tokens run causally after `past` tokens of memory; W windows of L rows are open blocks, window w starting
-    after `starts_BW` of its row's clean tokens (None: after all). `pad_B`: how many leading clean tokens of each row are padding (training
-    only). `chunk` is the length of a chunk of the clean stream; window starts are multiples of it, or T.
+    T clean tokens run causally after `past` tokens of memory; W windows of L rows are open blocks, each starting after
+    `starts_BW` of its row's clean tokens (None: after all). `pad_B`: how many leading clean tokens of each row are
+    padding (training only). `chunk` is the length of a chunk of the clean stream; window starts are multiples of it.
     """
 
     batch: int

@@ -84,7 +84,7 @@ class MixtureOfExperts(nn.Module):
     def _dense(self, x_ND: torch.Tensor, weight_NE: torch.Tensor) -> torch.Tensor:
         count, inner = self.config.num_experts, self.config.moe_intermediate_size
         hidden = F.linear(x_ND, self.experts.gate_up_proj.flatten(0, 1)).unflatten(-1, (count, 2 * inner))
-        mixed = self.unit(hidden, weight_NE)
+        mixed: torch.Tensor = self.unit(hidden, weight_NE)
         return mixed.flatten(1) @ self.experts.down_proj.transpose(1, 2).flatten(0, 1)
 
     def _sparse(self, x_ND: torch.Tensor, weight_NE: torch.Tensor) -> torch.Tensor:

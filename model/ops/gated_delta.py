@@ -88,7 +88,8 @@ def chunked(
 
 def _by_chunk(x_BTHX: torch.Tensor, chunk: int) -> torch.Tensor:
     """[B, T, H, X] to [B, H, N, C, X]."""
-    return x_BTHX.unflatten(1, (-1, chunk)).permute(0, 3, 1, 2, 4)
+    chunks: torch.Tensor = x_BTHX.unflatten(1, (-1, chunk)).permute(0, 3, 1, 2, 4)
+    return chunks
 
 
 def preview(

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import json
+import random
 import signal
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import torch
 
 from model.config import ModelConfig
-from model.corpus.kind import draw
+from model.corpus.kind import Kind, draw
 from model.corpus.registry import kind, kinds
 from model.tokens import Tokenizer
-from model.train import stream
 from model.train.export import export
 from model.train.loop import Plan, Report, Trainer
 from model.train.sample import sample
@@ -42,7 +41,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, default=Path("runs/nano"), help="folder of the run; resumed when it exists")
     parser.add_argument("--steps", type=int, default=plan.steps, help="last step; the learning rate ends there")
     parser.add_argument("--budget", type=int, default=plan.budget, help="padded clean tokens a step")
-    parser.add_argument("--copy-steps", type=int, default=plan.copy_steps, help="steps on copying alone, at first")
+    parser.add_argument("--copy-pools", type=int, default=plan.copy_pools, help="pools on copying alone, at first")
     parser.add_argument("--copy-share", type=float, default=plan.copy_share, help="copying documents, later")
     parser.add_argument("--rate", type=float, default=plan.rate, help="base learning rate")
     parser.add_argument("--decay", type=float, default=plan.decay, help="share of the steps in which the rate falls")
@@ -92,11 +91,11 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def _trainer(args: argparse.Namespace, chosen: tuple[object, ...]) -> Trainer:
+def _trainer(args: argparse.Namespace, chosen: tuple[Kind, ...]) -> Trainer:
     changes = {
         "steps": args.steps,
         "budget": args.budget,
-        "copy_steps": args.copy_steps,
+        "copy_pools": args.copy_pools,
         "copy_share": args.copy_share,
         "rate": args.rate,
         "decay": args.decay,
@@ -104,16 +103,13 @@ def _trainer(args: argparse.Namespace, chosen: tuple[object, ...]) -> Trainer:
     }
     args.out.mkdir(parents=True, exist_ok=True)
     if (args.out / "state.pt").exists():
-        return Trainer.resume(args.out, Tokenizer.load(args.out), chosen, changes, not args.no_compile)  # type: ignore[arg-type]
-    texts = (text for text in _texts())
-    tokenizer = Tokenizer.train(texts, VOCABULARY)
+        return Trainer.resume(args.out, Tokenizer.load(args.out), chosen, changes, not args.no_compile)
+    tokenizer = Tokenizer.train(_texts(), VOCABULARY)
     tokenizer.save(args.out)
-    return Trainer.start(NANO, tokenizer, chosen, Plan(**changes), not args.no_compile)  # type: ignore[arg-type]
+    return Trainer.start(NANO, tokenizer, chosen, Plan(**changes), not args.no_compile)
 
 
-def _texts():  # type: ignore[no-untyped-def]
-    import random
-
+def _texts() -> Iterator[str]:
     for number in range(TOKENIZER_DOCUMENTS):
         for each in kinds():
             example = draw(each, random.Random(f"tokenizer/{number}"), evaluation=False)

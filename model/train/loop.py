@@ -19,6 +19,7 @@ import torch
 
 from model.config import ModelConfig
 from model.corpus.kind import Kind
+from model.network.attention import Attention
 from model.network.clover import CloverMoeModelLM
 from model.network.layers import compile_pieces
 from model.tokens import Tokenizer
@@ -28,12 +29,13 @@ from model.train.objective import Batch, losses
 
 @dataclass(frozen=True)
 class Plan:
-    """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step; `copy_steps` come
-    first, on short rows that only copying can predict; `lengths` and `chances` draw the block size of a step."""
+    """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step; `copy_pools` pools
+    of data come first, of short rows that only copying can predict, and `copy_share` stays; `window_share` of the
+    blocks are opened; `lengths` and `chances` draw the block size of a step."""
 
     steps: int = 3000
     budget: int = 1536
-    copy_steps: int = 300
+    copy_pools: int = 100
     copy_share: float = 0.06
     rate: float = 0.01
     warmup: int = 40
@@ -140,18 +142,15 @@ class Trainer:
             self.step += 1
             entry = {"step": self.step, **report, "tokens": self.tokens}
             self.history.append(entry)
-            yield Report(tokens_per_second=speed, seconds=self.seconds, **entry)  # type: ignore[arg-type]
+            yield Report(tokens_per_second=speed, seconds=self.seconds, **entry)
 
     def _batches(self) -> Iterator[Batch]:
         while True:
-            copying = self.step < self.plan.copy_steps
-            make = stream.copies if copying else stream.documents
             rng = random.Random(f"{self.plan.seed}/{self.pool}")
-            if copying:
-                made = make(self.tokenizer, self.plan.seed, self.pool)  # type: ignore[call-arg, arg-type]
-            else:
-                made = stream.documents(self.tokenizer, self.kinds, self.plan.seed, self.pool)
-                made += stream.copies(self.tokenizer, self.plan.seed, self.pool)[: int(len(made) * self.plan.copy_share)]
+            made = stream.copies(self.tokenizer, self.plan.seed, self.pool)
+            if self.pool >= self.plan.copy_pools:
+                kept = made[: round(len(made) * self.plan.copy_share)]
+                made = stream.documents(self.tokenizer, self.kinds, self.plan.seed, self.pool) + kept
             for batch in itertools.islice(
                 stream.batches(self.tokenizer, made, self.plan.budget, rng), self.place, None
             ):
@@ -199,8 +198,9 @@ def initialise(net: CloverMoeModelLM) -> None:
                 if name.endswith(("o_proj.weight", "out_proj.weight", "down_proj.weight", "down_proj")):
                     parameter.mul_(depth)
         for layer in net.model.layers:
-            if layer.kind == "full_attention":
-                attention, head = layer.self_attn, net.config.head_dim
+            attention = getattr(layer, "self_attn", None)
+            if isinstance(attention, Attention):
+                head = net.config.head_dim
                 groups = net.config.num_attention_heads // net.config.num_key_value_heads
                 keys = attention.k_proj.weight.unflatten(0, (-1, head)).repeat_interleave(groups, 0)
                 queries = attention.q_proj.weight.view(net.config.num_attention_heads, 2 * head, -1)

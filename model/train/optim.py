@@ -26,7 +26,8 @@ def orthogonal(matrix: torch.Tensor, steps: int = 5) -> torch.Tensor:
     for _ in range(steps):
         gram = x @ x.mT
         x = a * x + (b * gram + c * gram @ gram) @ x
-    return x.mT if tall else x
+    out: torch.Tensor = x.mT if tall else x
+    return out
 
 
 class Muon(torch.optim.Optimizer):

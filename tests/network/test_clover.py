@@ -36,8 +36,12 @@ def test_the_causal_path_equals_the_public_trunk(seed: int, experts: int) -> Non
     theirs = transformers.Qwen3_5MoeForCausalLM(
         transformers.Qwen3_5MoeTextConfig(
             **{k: v for k, v in config.to_dict().items() if k in vars(transformers.Qwen3_5MoeTextConfig())},
-            rope_parameters={"rope_type": "default", "rope_theta": config.rope_theta,
-                             "partial_rotary_factor": config.partial_rotary_factor, "mrope_section": [1, 1, 0]},
+            rope_parameters={
+                "rope_type": "default",
+                "rope_theta": config.rope_theta,
+                "partial_rotary_factor": config.partial_rotary_factor,
+                "mrope_section": [1, 1, 0],
+            },
         )  # fmt: skip
     ).eval()
     missing, unexpected = theirs.load_state_dict(net.state_dict(), strict=False)

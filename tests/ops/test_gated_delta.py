@@ -13,7 +13,14 @@ def inputs(tokens: int, correlated: bool = False) -> tuple[torch.Tensor, ...]:
     if correlated:
         k = k * 0.05 + draw(8)
     g = -draw(2, tokens, 3).abs() * 0.5
-    return unit(draw(2, tokens, 3, 8)), unit(k), draw(2, tokens, 3, 5), g, draw(2, tokens, 3).sigmoid(), draw(2, 3, 8, 5)
+    return (
+        unit(draw(2, tokens, 3, 8)),
+        unit(k),
+        draw(2, tokens, 3, 5),
+        g,
+        draw(2, tokens, 3).sigmoid(),
+        draw(2, 3, 8, 5),
+    )
 
 
 @pytest.mark.parametrize("tokens,chunk", [(1, 4), (32, 32), (50, 16), (64, 4), (7, 64)])

@@ -1,0 +1,72 @@
+"""Resuming is exact, and the stream is a function of its position."""
+
+import random
+from pathlib import Path
+
+import torch
+
+from model.corpus.kind import draw
+from model.corpus.registry import kinds
+from model.tokens import Tokenizer
+from model.train import stream
+from model.train.loop import Plan, Trainer, rate
+from model.train.optim import orthogonal
+from tests.train.test_objective import TINY
+
+PLAN = Plan(steps=4, budget=512, copy_pools=0, lengths=(32, 16), chances=(0.5, 0.5), warmup=2)
+
+
+def tokenizer() -> Tokenizer:
+    examples = [draw(kind, random.Random(seed), evaluation=False) for kind in kinds() for seed in range(6)]
+    return Tokenizer.train((text for e in examples for text in (e.prompt, e.answer)), 700)
+
+
+def config(tok: Tokenizer):  # type: ignore[no-untyped-def]
+    return type(TINY).from_dict({**TINY.to_dict(), "vocab_size": tok.size})
+
+
+def test_a_resumed_run_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
+    tok = tokenizer()
+    whole = Trainer.start(config(tok), tok, kinds(), PLAN, compiled=False)
+    expected = [report.masked for report in whole.run()]
+    first = Trainer.start(config(tok), tok, kinds(), PLAN, compiled=False)
+    reports = first.run()
+    seen = [next(reports).masked, next(reports).masked, next(reports).masked]
+    first.save(tmp_path)
+    second = Trainer.resume(tmp_path, tok, kinds(), {}, compiled=False)
+    seen += [report.masked for report in second.run()]
+    assert seen == expected and len(expected) == 4
+    for name, tensor in whole.net.state_dict().items():
+        assert torch.equal(tensor, second.net.state_dict()[name])
+
+
+def test_documents_and_copies_depend_on_the_position_alone() -> None:
+    tok = tokenizer()
+    assert stream.documents(tok, kinds(), 0, 3) == stream.documents(tok, kinds(), 0, 3)
+    assert stream.copies(tok, 0, 3) == stream.copies(tok, 0, 3) != stream.copies(tok, 0, 4)
+
+
+def test_a_batch_keeps_every_document_whole() -> None:
+    tok = tokenizer()
+    made = stream.documents(tok, kinds(), 0, 0)
+    rows = [b for b in stream.batches(tok, made, 2048, random.Random(0))]
+    found = []
+    for batch in rows:
+        for row in range(len(batch.ids_BT)):
+            ids = batch.ids_BT[row].tolist()
+            answer = ids[batch.prompt :]
+            found.append((tuple(ids[batch.pad_B[row] : batch.prompt]), tuple(answer[: answer.index(tok.end) + 1])))
+    assert sorted(found) == sorted((d.prompt, d.answer) for d in made)
+
+
+def test_the_rate_rises_holds_and_falls() -> None:
+    plan = Plan(steps=100, warmup=10, decay=0.5)
+    shares = [rate(plan, step) for step in range(100)]
+    assert shares[0] == 0.1 and shares[20] == 1.0 and shares[99] < 0.05
+    assert all(a >= b for a, b in zip(shares[50:], shares[51:], strict=False))
+
+
+def test_orthogonal_has_singular_values_near_one() -> None:
+    matrix = torch.randn(3, 24, 10, generator=torch.Generator().manual_seed(0))
+    values = torch.linalg.svdvals(orthogonal(matrix))
+    assert values.min() > 0.5 and values.max() < 1.3
