@@ -122,6 +122,7 @@ class CloverMoeModelLM(nn.Module):
     @torch.inference_mode()
     def commit(self, ids_L: torch.Tensor, memory: Memory) -> tuple[Memory, torch.Tensor]:
         """Run finished tokens causally; next-token logits_LV."""
+        ids_L = self._here(ids_L)
         layout = Layout(1, len(ids_L), 0, 0, memory.tokens, PROMPT_CHUNK)
         done = self.run(ids_L[None], ids_L.new_zeros(1, 0, 0), layout, memory)
         return done.memory, self.logits(done.clean_BTD[0])
@@ -129,6 +130,7 @@ class CloverMoeModelLM(nn.Module):
     @torch.inference_mode()
     def preview(self, ids_L: torch.Tensor, memory: Memory) -> Preview:
         """Run an open block on top of the memory, which is only read."""
+        ids_L = self._here(ids_L)
         layout = Layout(1, 0, 1, len(ids_L), memory.tokens, PROMPT_CHUNK)
         done = self.run(ids_L.new_zeros(1, 0), ids_L[None, None], layout, memory)
         return self._preview_of(done)
@@ -138,9 +140,14 @@ class CloverMoeModelLM(nn.Module):
         self, ids_L: torch.Tensor, next_ids_L: torch.Tensor, memory: Memory
     ) -> tuple[Memory, torch.Tensor, Preview]:
         """`commit` of a finished block and `preview` of the next one on top of it, in one pass."""
+        ids_L, next_ids_L = self._here(ids_L), self._here(next_ids_L)
         layout = Layout(1, len(ids_L), 1, len(next_ids_L), memory.tokens, PROMPT_CHUNK)
         done = self.run(ids_L[None], next_ids_L[None, None], layout, memory)
         return done.memory, self.logits(done.clean_BTD[0]), self._preview_of(done)
+
+    def _here(self, ids_L: torch.Tensor) -> torch.Tensor:
+        """Ids on the device of the weights."""
+        return ids_L.to(self.model.embed_tokens.weight.device)
 
     def _preview_of(self, done: Pass) -> Preview:
         hidden_LD = done.open_BWLD[0, 0]

@@ -54,7 +54,7 @@ class Report:
     masked: float
     autoregressive: float
     balance: float
-    length: int
+    length: float
     tokens: int
     tokens_per_second: float
     seconds: float
@@ -140,9 +140,8 @@ class Trainer:
             rate = batch.tokens / taken
             speed = rate if not speed else 0.9 * speed + 0.1 * rate
             self.step += 1
-            entry = {"step": self.step, **report, "tokens": self.tokens}
-            self.history.append(entry)
-            yield Report(tokens_per_second=speed, seconds=self.seconds, **entry)
+            self.history.append({"step": self.step, **report, "tokens": self.tokens})
+            yield Report(step=self.step, tokens=self.tokens, tokens_per_second=speed, seconds=self.seconds, **report)
 
     def _batches(self) -> Iterator[Batch]:
         while True:
@@ -166,7 +165,7 @@ class Trainer:
         terms = losses(self.net, batch, length, self.generator, plan.window_share)
         if not torch.isfinite(terms.total):
             raise FloatingPointError(f"the loss is {terms.total.item()} at step {self.step}")
-        terms.total.backward()  # type: ignore[no-untyped-call]
+        terms.total.backward()
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
         for optimizer in self.optimizers:
             optimizer.step()
