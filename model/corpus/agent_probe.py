@@ -37,7 +37,10 @@ const pressable = () => all("button, [role=button], a, input[type=button], input
 const label = e => tidy(e.value && e.tagName == "INPUT" ? e.value : e.textContent)
 const named = e => `${label(e)} ${e.getAttribute("aria-label") || ""} ${e.title || ""}`
 const writable = "input:not([type]), input[type=text], input[type=search], textarea, [contenteditable]"
-const sender = () => pressable().find(e => /\bsend\b/i.test(named(e))) || all("[type=submit]").filter(seen)[0]
+const sender = () => {
+  const sending = pressable().filter(e => /\bsend\b/i.test(named(e)))
+  return sending.find(e => /^\W*send\W*$/i.test(named(e))) || sending[0] || all("[type=submit]").filter(seen)[0]
+}
 const box = () => {
   const boxes = all(writable).filter(seen), send = sender()
   if (!send) return boxes[0]

@@ -41,6 +41,7 @@ class Plan:
     warmup: int = 40
     decay: float = 0.3
     window_share: float = 0.6
+    ar_weight: float = 0.5
     lengths: tuple[int, ...] = (32, 16, 8, 4, 64)
     chances: tuple[float, ...] = (0.66, 0.16, 0.08, 0.02, 0.08)
     seed: int = 0
@@ -146,7 +147,7 @@ class Trainer:
     def _batches(self) -> Iterator[Batch]:
         while True:
             rng = random.Random(f"{self.plan.seed}/{self.pool}")
-            made = stream.copies(self.tokenizer, self.plan.seed, self.pool)
+            made = stream.copies(self.tokenizer, self.kinds, self.plan.seed, self.pool)
             if self.pool >= self.plan.copy_pools:
                 kept = made[: round(len(made) * self.plan.copy_share)]
                 made = stream.documents(self.tokenizer, self.kinds, self.plan.seed, self.pool) + kept
@@ -162,7 +163,7 @@ class Trainer:
         draw = torch.multinomial(torch.tensor(plan.chances), 1, generator=self.generator)
         length = plan.lengths[int(draw)]
         optim.set_rate(self.optimizers, rate(plan, self.step))
-        terms = losses(self.net, batch, length, self.generator, plan.window_share)
+        terms = losses(self.net, batch, length, self.generator, plan.window_share, plan.ar_weight)
         if not torch.isfinite(terms.total):
             raise FloatingPointError(f"the loss is {terms.total.item()} at step {self.step}")
         terms.total.backward()

@@ -18,7 +18,7 @@ from model.train.loop import Trainer
 def sample(trainer: Trainer) -> Iterator[str]:
     """Lines: exact-copy rate on fresh random strings, then one held-out answer per kind with its figures."""
     trainer.net.eval()
-    yield f"  copied exactly: {copied(trainer):.0%} of random strings' answers"
+    yield f"  copied exactly: {copied(trainer):.0%} of what copying documents ask back"
     for kind in trainer.kinds:
         example = draw(kind, random.Random(f"sample/{trainer.step}"), evaluation=True)
         text, figures = write(trainer, example.prompt)
@@ -47,7 +47,7 @@ def write(trainer: Trainer, prompt: str, config: DecodeConfig | None = None) -> 
 @torch.inference_mode()
 def copied(trainer: Trainer, rows: int = 24) -> float:
     """Share of answer tokens predicted right by the causal pass on copying documents never trained on."""
-    made = stream.copies(trainer.tokenizer, trainer.plan.seed, 1_000_000)[:rows]
+    made = stream.copies(trainer.tokenizer, trainer.kinds, trainer.plan.seed, 1_000_000)[:rows]
     right = total = 0
     for document in made:
         ids = torch.tensor(document.prompt + document.answer)

@@ -42,23 +42,34 @@ def documents(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int)
     return made
 
 
-def copies(tokenizer: Tokenizer, seed: int, pool: int) -> list[Document]:
-    """Short documents that can only be written by copying: a few labelled random strings, some asked back."""
+def copies(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int) -> list[Document]:
+    """Short documents that can only be written by copying: labelled pieces of requests, asked back in the same or in
+    another order. Real pieces, so that the ids that names and figures are made of are met often."""
     made = []
     for place in range(POOL):
         rng = random.Random(f"copy/{seed}/{pool}/{place}")
-        labels = rng.sample(string.ascii_uppercase, rng.randint(2, 6))
-        values = [[rng.randrange(16, tokenizer.size) for _ in range(rng.randint(1, 6))] for _ in labels]
-        lines = list(zip(labels, values, strict=True))
-        prompt = tokenizer.chat([Message("user", "Copy")])[:-1]
-        for label, value in lines:
-            prompt += [*tokenizer.encode(f"{label}: "), *value, *tokenizer.encode("\n")]
-        rng.shuffle(lines)
-        answer: list[int] = []
-        for label, value in lines:
-            answer += [*tokenizer.encode(f"{label}="), *value, *tokenizer.encode(";\n")]
+        request = tokenizer.encode(draw(kinds[place % len(kinds)], rng, evaluation=False).prompt)
+        room = rng.randint(8, 44)
+        lines: list[tuple[str, list[int]]] = []
+        for label in rng.sample(string.ascii_uppercase, 6):
+            if sum(len(span) + 2 for _, span in lines) < room:
+                lines.append((label, _span(request, rng)))
+        prompt = tokenizer.chat([Message("user", _listed(tokenizer, lines, ": "))])
+        if rng.random() < 0.4:
+            rng.shuffle(lines)
+        answer = tokenizer.encode(_listed(tokenizer, lines, "="))
         made.append(Document(tuple(prompt), (*answer, tokenizer.end)))
     return made
+
+
+def _span(request: list[int], rng: random.Random) -> list[int]:
+    length = rng.randint(2, 12)
+    start = rng.randrange(max(1, len(request) - length))
+    return request[start : start + length]
+
+
+def _listed(tokenizer: Tokenizer, lines: list[tuple[str, list[int]]], sign: str) -> str:
+    return "\n".join(f"{label}{sign}{tokenizer.decode(span).strip()}" for label, span in lines)
 
 
 def batches(tokenizer: Tokenizer, made: list[Document], budget: int, rng: random.Random) -> Iterator[Batch]:

@@ -43,7 +43,7 @@ def test_a_resumed_run_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
 def test_documents_and_copies_depend_on_the_position_alone() -> None:
     tok = tokenizer()
     assert stream.documents(tok, kinds(), 0, 3) == stream.documents(tok, kinds(), 0, 3)
-    assert stream.copies(tok, 0, 3) == stream.copies(tok, 0, 3) != stream.copies(tok, 0, 4)
+    assert stream.copies(tok, kinds(), 0, 3) == stream.copies(tok, kinds(), 0, 3) != stream.copies(tok, kinds(), 0, 4)
 
 
 def test_a_batch_keeps_every_document_whole() -> None:
