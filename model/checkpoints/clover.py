@@ -44,7 +44,7 @@ def load(folder: Path, device: str | None = None) -> tuple[CloverMoeModelLM, Tok
             f"{folder}: the tokenizer has {tokenizer.size} ids, the network only {config.vocab_size}; "
             "config.json and tokenizer.json belong to different models"
         )
-    return net.eval().requires_grad_(False), tokenizer
+    return net.freeze(), tokenizer
 
 
 def _config(folder: Path) -> ModelConfig:

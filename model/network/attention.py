@@ -6,7 +6,7 @@ import torch
 from torch import nn
 
 from model.config import ModelConfig
-from model.network.layers import Layout, RMSNorm, rotary, rotate
+from model.network.layers import Joint, Layout, RMSNorm, rotary, rotate
 from model.network.state import AttentionMemory
 
 
@@ -16,6 +16,7 @@ class Attention(nn.Module):
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
         self.config = config
+        self._inputs = Joint()
         width = config.num_attention_heads * config.head_dim
         shared = config.num_key_value_heads * config.head_dim
         self.q_proj = nn.Linear(config.hidden_size, 2 * width, bias=False)  # query and gate, interleaved by head
@@ -24,6 +25,13 @@ class Attention(nn.Module):
         self.o_proj = nn.Linear(width, config.hidden_size, bias=False)
         self.q_norm = RMSNorm(config.head_dim, config.rms_norm_eps)
         self.k_norm = RMSNorm(config.head_dim, config.rms_norm_eps)
+
+    def _maps(self) -> tuple[torch.Tensor, ...]:
+        return self.q_proj.weight, self.k_proj.weight, self.v_proj.weight
+
+    def freeze(self) -> None:
+        """Prepare for decoding: the weights will not change any more."""
+        self._inputs.keep(*self._maps())
 
     def empty(self, batch: int) -> AttentionMemory:
         """Memory of no tokens for `batch` rows."""
@@ -35,13 +43,14 @@ class Attention(nn.Module):
     ) -> tuple[torch.Tensor, AttentionMemory]:
         """Outputs_ND and the memory after the clean tokens."""
         head = self.config.head_dim
-        q_NHD, gate_NHD = self.q_proj(x_ND).unflatten(-1, (-1, 2 * head)).chunk(2, -1)
-        k_NGD = self.k_norm(self.k_proj(x_ND).unflatten(-1, (-1, head)))
+        q_NX, k_NX, v_NX = self._inputs(x_ND, *self._maps())
+        q_NHD, gate_NHD = q_NX.unflatten(-1, (-1, 2 * head)).chunk(2, -1)
+        k_NGD = self.k_norm(k_NX.unflatten(-1, (-1, head)))
         cos, sin = (table[:, None] for table in self._angles(x_ND, layout))
         q_NHD, k_NGD = rotate(self.q_norm(q_NHD), cos, sin), rotate(k_NGD, cos, sin)
         queries = self._grouped(layout, q_NHD * head**-0.5)
         keys = self._grouped(layout, k_NGD)
-        values = self._grouped(layout, self.v_proj(x_ND).unflatten(-1, (-1, head)))
+        values = self._grouped(layout, v_NX.unflatten(-1, (-1, head)))
         past = AttentionMemory(
             torch.cat([memory.key_BGTD, keys[0][:, :, 0]], 2), torch.cat([memory.value_BGTD, values[0][:, :, 0]], 2)
         )

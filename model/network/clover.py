@@ -100,6 +100,13 @@ class CloverMoeModelLM(nn.Module):
         """Bytes held by a memory."""
         return memory.nbytes
 
+    def freeze(self) -> CloverMoeModelLM:
+        """Prepare for decoding: the weights will not change any more. Returns itself."""
+        for module in self.modules():
+            if isinstance(module, (GatedDeltaNet, Attention, MixtureOfExperts)):
+                module.freeze()
+        return self.eval().requires_grad_(False)
+
     def run(self, clean_BT: torch.Tensor, open_BWL: torch.Tensor, layout: Layout, memory: Memory) -> Pass:
         """One pass over both streams. `layout` must agree with the shapes of the ids."""
         ids_N = layout.join(clean_BT[..., None], open_BWL[..., None])[:, 0]

@@ -9,7 +9,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from model.config import ModelConfig
-from model.network.layers import GatedRMSNorm, Layout, ShortConvolution
+from model.network.layers import GatedRMSNorm, Joint, Layout, ShortConvolution
 from model.network.state import DeltaMemory
 from model.ops.gated_delta import chunked, preview, recurrent, unit
 
@@ -22,6 +22,7 @@ class GatedDeltaNet(nn.Module):
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
         self.config = config
+        self._inputs = Joint()
         heads, taps = config.linear_num_value_heads, config.linear_conv_kernel_dim
         self.in_proj_qkv = nn.Linear(config.hidden_size, config.conv_dim, bias=False)
         self.in_proj_z = nn.Linear(config.hidden_size, config.value_dim, bias=False)
@@ -38,6 +39,13 @@ class GatedDeltaNet(nn.Module):
         self.norm = GatedRMSNorm(config.linear_value_head_dim, config.rms_norm_eps)
         self.out_proj = nn.Linear(config.value_dim, config.hidden_size, bias=False)
 
+    def _maps(self) -> tuple[torch.Tensor, ...]:
+        return tuple(m.weight for m in (self.in_proj_qkv, self.in_proj_z, self.in_proj_b, self.in_proj_a))
+
+    def freeze(self) -> None:
+        """Prepare for decoding: the weights will not change any more."""
+        self._inputs.keep(*self._maps())
+
     def empty(self, batch: int) -> DeltaMemory:
         """Memory of no tokens for `batch` rows."""
         c, weight = self.config, self.out_proj.weight
@@ -50,8 +58,9 @@ class GatedDeltaNet(nn.Module):
         self, x_ND: torch.Tensor, layout: Layout, memory: DeltaMemory
     ) -> tuple[torch.Tensor, DeltaMemory, torch.Tensor]:
         """Outputs_ND, the memory after the clean tokens, and memory_BWL: attention share on the history slot."""
-        clean_BTC, open_BWLC = layout.split(self.in_proj_qkv(x_ND))
-        beta_T, beta_L = layout.split(self.in_proj_b(x_ND).sigmoid().float())
+        qkv_NC, z_NX, b_NH, a_NH = self._inputs(x_ND, *self._maps())
+        clean_BTC, open_BWLC = layout.split(qkv_NC)
+        beta_T, beta_L = layout.split(b_NH.sigmoid().float())
         if layout.pad_B is not None:
             real_BT1 = (torch.arange(layout.clean, device=x_ND.device) >= layout.pad_B[:, None])[..., None]
             clean_BTC, beta_T = clean_BTC * real_BT1, beta_T * real_BT1
@@ -59,7 +68,7 @@ class GatedDeltaNet(nn.Module):
         states_BNHKV = memory.state_BHKV[:, None]
         parts = []
         if layout.clean:
-            step_NH = -self.A_log.float().exp() * F.softplus(self.in_proj_a(x_ND).float() + self.dt_bias)
+            step_NH = -self.A_log.float().exp() * F.softplus(a_NH.float() + self.dt_bias)
             decay_BTH = layout.split(step_NH)[0]
             out, states_BNHKV = self._commit(context_BTC, decay_BTH, beta_T, memory, layout.chunk)
             parts.append(out.flatten(0, 1))
@@ -68,8 +77,7 @@ class GatedDeltaNet(nn.Module):
             out, share_BWL = self._preview(context_BTC, open_BWLC, beta_L, states_BNHKV, layout)
             parts.append(out.flatten(0, 2))
         out_NHV = (parts[0] if len(parts) == 1 else torch.cat(parts)).to(x_ND.dtype)
-        gate_NHV = self.in_proj_z(x_ND).view_as(out_NHV)
-        y_ND = self.out_proj(self.norm(out_NHV, gate_NHV).flatten(1))
+        y_ND = self.out_proj(self.norm(out_NHV, z_NX.view_as(out_NHV)).flatten(1))
         taps = self.config.linear_conv_kernel_dim - 1
         return y_ND, DeltaMemory(context_BTC[:, -taps:], states_BNHKV[:, -1]), share_BWL
 

@@ -8,6 +8,8 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
+JOINED_WEIGHTS = 2**20
+
 
 class RMSNorm(nn.Module):
     """RMS norm with weight (1 + w), as in the public trunk: w starts at zero."""
@@ -45,10 +47,9 @@ class ShortConvolution(nn.Module):
 
 
 class GatedUnit(nn.Module):
-    """SwiGLU (2002.05202) of [..., gate | up], each row times a weight."""
+    """SwiGLU (2002.05202), each row times a weight."""
 
-    def forward(self, hidden: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
-        gate, up = hidden.chunk(2, -1)
+    def forward(self, gate: torch.Tensor, up: torch.Tensor, weight: torch.Tensor) -> torch.Tensor:
         return F.silu(gate) * up * weight[..., None]
 
 
@@ -61,6 +62,30 @@ def compile_pieces(net: nn.Module) -> None:
     for module in net.modules():
         if isinstance(module, COMPILED):
             module.compile(dynamic=True)
+
+
+class Joint:
+    """Several linear maps of the same rows as one product: for a block's few rows a call costs more than its
+    arithmetic. Large weights stay apart, since joining them would cost more than the calls."""
+
+    def __init__(self) -> None:
+        self._kept: torch.Tensor | None = None
+
+    def keep(self, *weights: torch.Tensor) -> None:
+        """Join once, for weights that will not change any more."""
+        if self._small(weights):
+            self._kept = torch.cat([weight.detach() for weight in weights])
+
+    def __call__(self, x_ND: torch.Tensor, *weights: torch.Tensor) -> tuple[torch.Tensor, ...]:
+        if self._kept is None and not self._small(weights):
+            return tuple(F.linear(x_ND, weight) for weight in weights)
+        joined = torch.cat(weights) if self._kept is None else self._kept
+        parts: tuple[torch.Tensor, ...] = F.linear(x_ND, joined).split([len(weight) for weight in weights], -1)
+        return parts
+
+    @staticmethod
+    def _small(weights: tuple[torch.Tensor, ...]) -> bool:
+        return sum(weight.numel() for weight in weights) <= JOINED_WEIGHTS
 
 
 @dataclass(frozen=True)

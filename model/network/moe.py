@@ -7,7 +7,7 @@ import torch.nn.functional as F
 from torch import nn
 
 from model.config import ModelConfig
-from model.network.layers import GatedUnit, Layout
+from model.network.layers import GatedUnit, Joint, Layout
 
 DENSE_EXPERTS = 8  # up to so many small experts, computing all of them beats gathering rows
 
@@ -53,6 +53,8 @@ class MixtureOfExperts(nn.Module):
     def __init__(self, config: ModelConfig) -> None:
         super().__init__()
         self.config = config
+        self._inputs = Joint()
+        self._kept_down: torch.Tensor | None = None
         self.gate = Router(config)
         self.experts = Experts(config)
         self.shared_expert = SharedExpert(config)
@@ -61,11 +63,12 @@ class MixtureOfExperts(nn.Module):
 
     def forward(self, x_ND: torch.Tensor, layout: Layout) -> tuple[torch.Tensor, torch.Tensor]:
         """Outputs_ND and the router's probabilities_NE (before top-k; for the balance loss and for display)."""
+        if self.config.num_experts <= DENSE_EXPERTS:
+            return self._dense(x_ND, layout)
         probability_NE = F.linear(x_ND, self.gate.weight).float().softmax(-1)
-        weight_NE = self._weights(probability_NE, layout).to(x_ND.dtype)
-        routed = self._dense if self.config.num_experts <= DENSE_EXPERTS else self._sparse
         shared = self.shared_expert_gate(x_ND).sigmoid() * self.shared_expert(x_ND)
-        return routed(x_ND, weight_NE) + shared, probability_NE
+        weight_NE = self._weights(probability_NE, layout).to(x_ND.dtype)
+        return self._sparse(x_ND, weight_NE) + shared, probability_NE
 
     def _weights(self, probability_NE: torch.Tensor, layout: Layout) -> torch.Tensor:
         """Each row's weight on each expert: zero but for its top k, which sum to one."""
@@ -81,11 +84,34 @@ class MixtureOfExperts(nn.Module):
             top = top / top.sum(-1, keepdim=True)
         return torch.zeros_like(probability_NE).scatter(-1, index, top)
 
-    def _dense(self, x_ND: torch.Tensor, weight_NE: torch.Tensor) -> torch.Tensor:
-        count, inner = self.config.num_experts, self.config.moe_intermediate_size
-        hidden = F.linear(x_ND, self.experts.gate_up_proj.flatten(0, 1)).unflatten(-1, (count, 2 * inner))
-        mixed: torch.Tensor = self.unit(hidden, weight_NE)
-        return mixed.flatten(1) @ self.experts.down_proj.transpose(1, 2).flatten(0, 1)
+    def _dense(self, x_ND: torch.Tensor, layout: Layout) -> tuple[torch.Tensor, torch.Tensor]:
+        """Every expert on every row, and the shared one, in two products."""
+        count = self.config.num_experts
+        routed_NX, gate_NS, up_NS, router_NE, open_N1 = self._inputs(x_ND, *self._maps())
+        probability_NE = router_NE.float().softmax(-1)
+        weight_NE = self._weights(probability_NE, layout).to(x_ND.dtype)
+        routed_NEI = self.unit(*routed_NX.unflatten(-1, (count, -1)).chunk(2, -1), weight_NE)
+        mixed_NX = torch.cat([routed_NEI.flatten(1), self.unit(gate_NS, up_NS, open_N1[:, 0].sigmoid())], -1)
+        return mixed_NX @ (self._down() if self._kept_down is None else self._kept_down), probability_NE
+
+    def _maps(self) -> tuple[torch.Tensor, ...]:
+        shared = self.shared_expert
+        return (
+            self.experts.gate_up_proj.flatten(0, 1),
+            shared.gate_proj.weight,
+            shared.up_proj.weight,
+            self.gate.weight,
+            self.shared_expert_gate.weight,
+        )
+
+    def _down(self) -> torch.Tensor:
+        return torch.cat([self.experts.down_proj.transpose(1, 2).flatten(0, 1), self.shared_expert.down_proj.weight.T])
+
+    def freeze(self) -> None:
+        """Prepare for decoding: the weights will not change any more."""
+        if self.config.num_experts <= DENSE_EXPERTS:
+            self._inputs.keep(*self._maps())
+            self._kept_down = self._down().detach()
 
     def _sparse(self, x_ND: torch.Tensor, weight_NE: torch.Tensor) -> torch.Tensor:
         out = torch.zeros_like(x_ND)

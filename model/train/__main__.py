@@ -18,6 +18,7 @@ from model.tokens import Tokenizer
 from model.train.export import export
 from model.train.loop import Plan, Report, Trainer
 from model.train.sample import sample
+from model.train.team import Team
 
 NANO = ModelConfig(
     hidden_size=192,
@@ -60,38 +61,36 @@ def main(argv: Sequence[str]) -> int:
     args = parse(argv)
     torch.set_num_threads(args.threads)
     torch.set_flush_denormal(True)  # without it products of tiny numbers run many times slower
+    team = Team.join()
     try:
         chosen = tuple(kind(name) for name in args.kinds) if args.kinds else kinds()
-        trainer = _trainer(args, chosen)
+        trainer = _trainer(args, chosen, team)
     except (ValueError, OSError) as error:
         print(f"model.train: {error}", file=sys.stderr)
         return 2
     if args.export:
         print(export(trainer, args.export))
         return 0
-    stopping = False
 
     def stop(number: int, frame: object) -> None:
-        nonlocal stopping
-        stopping = True
+        trainer.stopping = True
 
     signal.signal(signal.SIGTERM, stop)
     signal.signal(signal.SIGINT, stop)
     for report in trainer.run():
-        _tell(report, trainer.plan.steps)
-        if report.step % args.sample_every == 0:
-            for line in sample(trainer):
-                print(line, flush=True)
-        if report.step % args.save_every == 0 or stopping:
-            trainer.save(args.out)
-        if stopping:
-            print(f"stopped and saved at step {report.step}; run again to go on")
-            return 0
-    trainer.save(args.out)
+        if team.leads:
+            _tell(report, trainer.plan.steps)
+            if report.step % args.sample_every == 0:
+                print("\n".join(sample(trainer)), flush=True)
+            if report.step % args.save_every == 0:
+                trainer.save(args.out)
+    if team.leads:
+        trainer.save(args.out)
+        print(f"saved at step {trainer.step}; run again to go on" if trainer.stopping else "finished", flush=True)
     return 0
 
 
-def _trainer(args: argparse.Namespace, chosen: tuple[Kind, ...]) -> Trainer:
+def _trainer(args: argparse.Namespace, chosen: tuple[Kind, ...], team: Team) -> Trainer:
     changes = {
         "steps": args.steps,
         "budget": args.budget,
@@ -103,9 +102,10 @@ def _trainer(args: argparse.Namespace, chosen: tuple[Kind, ...]) -> Trainer:
     }
     args.out.mkdir(parents=True, exist_ok=True)
     if (args.out / "state.pt").exists():
-        return Trainer.resume(args.out, Tokenizer.load(args.out), chosen, changes, not args.no_compile)
+        return Trainer.resume(args.out, Tokenizer.load(args.out), chosen, changes, not args.no_compile, team)
     tokenizer = Tokenizer.train(_texts(), VOCABULARY)
-    tokenizer.save(args.out)
+    if team.leads:
+        tokenizer.save(args.out)
     return Trainer.start(NANO, tokenizer, chosen, Plan(**changes), not args.no_compile)
 
 

@@ -6,7 +6,6 @@ place in the data; SIGTERM is the caller's business, who stops iterating and cal
 
 from __future__ import annotations
 
-import itertools
 import os
 import random
 import time
@@ -25,6 +24,9 @@ from model.network.layers import compile_pieces
 from model.tokens import Tokenizer
 from model.train import optim, stream
 from model.train.objective import Batch, losses
+from model.train.team import Team
+
+ALONE = Team()
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,8 @@ class Trainer:
     kinds: tuple[Kind, ...]
     plan: Plan
     optimizers: list[torch.optim.Optimizer]
-    generator: torch.Generator
+    team: Team = ALONE
+    stopping: bool = False
     step: int = 0
     pool: int = 0
     place: int = 0
@@ -80,7 +83,13 @@ class Trainer:
 
     @classmethod
     def start(
-        cls, config: ModelConfig, tokenizer: Tokenizer, kinds: tuple[Kind, ...], plan: Plan, compiled: bool = True
+        cls,
+        config: ModelConfig,
+        tokenizer: Tokenizer,
+        kinds: tuple[Kind, ...],
+        plan: Plan,
+        compiled: bool = True,
+        team: Team = ALONE,
     ) -> Trainer:
         """A fresh network."""
         torch.manual_seed(plan.seed)
@@ -88,8 +97,7 @@ class Trainer:
         initialise(net)
         if compiled:
             compile_pieces(net)
-        generator = torch.Generator().manual_seed(plan.seed)
-        return cls(net, tokenizer, kinds, plan, optim.build(net, plan.rate), generator)
+        return cls(net, tokenizer, kinds, plan, optim.build(net, plan.rate), team)
 
     def save(self, folder: Path) -> None:
         """Write folder/state.pt whole or not at all."""
@@ -97,7 +105,6 @@ class Trainer:
         state = {
             "net": self.net.state_dict(),
             "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
-            "generator": self.generator.get_state(),
             "config": self.net.config.to_dict(),
             "plan": asdict(self.plan),
             **{key: getattr(self, key) for key in ("step", "pool", "place", "tokens", "seconds", "history")},
@@ -108,7 +115,13 @@ class Trainer:
 
     @classmethod
     def resume(
-        cls, folder: Path, tokenizer: Tokenizer, kinds: tuple[Kind, ...], changes: dict[str, Any], compiled: bool = True
+        cls,
+        folder: Path,
+        tokenizer: Tokenizer,
+        kinds: tuple[Kind, ...],
+        changes: dict[str, Any],
+        compiled: bool = True,
+        team: Team = ALONE,
     ) -> Trainer:
         """Go on from folder/state.pt, with some fields of the plan changed. Raises ValueError when it is unreadable."""
         try:
@@ -116,67 +129,70 @@ class Trainer:
         except Exception as error:
             raise ValueError(f"{folder / 'state.pt'} cannot be read ({error}); delete it to start anew") from error
         plan = Plan(**{**{k: tuple(v) if isinstance(v, list) else v for k, v in state["plan"].items()}, **changes})
-        trainer = cls.start(ModelConfig.from_dict(state["config"]), tokenizer, kinds, plan, compiled)
+        trainer = cls.start(ModelConfig.from_dict(state["config"]), tokenizer, kinds, plan, compiled, team)
         trainer.net.load_state_dict(state["net"])
         for optimizer, saved in zip(trainer.optimizers, state["optimizers"], strict=True):
             for group, fresh in zip(saved["param_groups"], optimizer.param_groups, strict=True):
                 group["base_lr"] = fresh["base_lr"]
             optimizer.load_state_dict(saved)
-        trainer.generator.set_state(state["generator"])
         for key in ("step", "pool", "place", "tokens", "seconds", "history"):
             setattr(trainer, key, state[key])
         return trainer
 
     def run(self) -> Iterator[Report]:
-        """Train until the plan's last step, yielding a report after each."""
+        """Train until the plan's last step, or until any member of the team is `stopping`; a report after each step."""
         speed = 0.0
         for batch in self._batches():
-            if self.step >= self.plan.steps:
+            if self.step >= self.plan.steps or self.stopping:
                 return
             began = time.perf_counter()
-            report = self._step(batch)
+            report, tokens = self._step(batch)
             taken = time.perf_counter() - began
             self.seconds += taken
-            self.tokens += batch.tokens
-            rate = batch.tokens / taken
-            speed = rate if not speed else 0.9 * speed + 0.1 * rate
+            self.tokens += tokens
+            speed = tokens / taken if not speed else 0.9 * speed + 0.1 * tokens / taken
             self.step += 1
             self.history.append({"step": self.step, **report, "tokens": self.tokens})
             yield Report(step=self.step, tokens=self.tokens, tokens_per_second=speed, seconds=self.seconds, **report)
 
     def _batches(self) -> Iterator[Batch]:
+        """This member's share of the stream; all members get equally many."""
+        plan, size = self.plan, self.team.size
         while True:
-            rng = random.Random(f"{self.plan.seed}/{self.pool}")
-            made = stream.copies(self.tokenizer, self.kinds, self.plan.seed, self.pool)
-            if self.pool >= self.plan.copy_pools:
-                kept = made[: round(len(made) * self.plan.copy_share)]
-                made = stream.documents(self.tokenizer, self.kinds, self.plan.seed, self.pool) + kept
-            for batch in itertools.islice(
-                stream.batches(self.tokenizer, made, self.plan.budget, rng), self.place, None
-            ):
-                self.place += 1
-                yield batch
+            rng = random.Random(f"{plan.seed}/{self.pool}")
+            made = stream.copies(self.tokenizer, self.kinds, plan.seed, self.pool)
+            if self.pool >= plan.copy_pools:
+                kept = made[: round(len(made) * plan.copy_share)]
+                made = stream.documents(self.tokenizer, self.kinds, plan.seed, self.pool) + kept
+            ready = list(stream.batches(self.tokenizer, made, plan.budget, rng))
+            for index in range(self.place, len(ready) - size + 1, size):
+                self.place = index + size
+                yield ready[index + self.team.rank]
             self.pool, self.place = self.pool + 1, 0
 
-    def _step(self, batch: Batch) -> dict[str, float]:
+    def _step(self, batch: Batch) -> tuple[dict[str, float], int]:
         plan = self.plan
-        draw = torch.multinomial(torch.tensor(plan.chances), 1, generator=self.generator)
-        length = plan.lengths[int(draw)]
+        # Seeded by the step, so that resuming needs no generator's state and a team draws the same block size.
+        generator = torch.Generator().manual_seed(plan.seed * 1_000_003 + self.step)
+        length = plan.lengths[int(torch.multinomial(torch.tensor(plan.chances), 1, generator=generator))]
         optim.set_rate(self.optimizers, rate(plan, self.step))
-        terms = losses(self.net, batch, length, self.generator, plan.window_share, plan.ar_weight)
+        terms = losses(self.net, batch, length, generator, plan.window_share, plan.ar_weight)
         if not torch.isfinite(terms.total):
             raise FloatingPointError(f"the loss is {terms.total.item()} at step {self.step}")
         terms.total.backward()
+        tokens, stops = self.team.average(self.net.parameters(), [float(batch.tokens), float(self.stopping)])
+        self.stopping = stops > 0
         torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
         for optimizer in self.optimizers:
             optimizer.step()
             optimizer.zero_grad(set_to_none=True)
-        return {
+        report = {
             "masked": terms.masked.item(),
             "autoregressive": terms.autoregressive.item(),
             "balance": terms.balance.item(),
             "length": length,
         }
+        return report, int(tokens)
 
 
 def rate(plan: Plan, step: int) -> float:

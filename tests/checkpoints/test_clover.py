@@ -22,7 +22,9 @@ TINY = ModelConfig(
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     net = CloverMoeModelLM(TINY)
-    save_file({k: v.half() for k, v in net.state_dict().items() if k != "lm_head.weight"}, tmp_path / "model.safetensors")
+    save_file(
+        {k: v.half() for k, v in net.state_dict().items() if k != "lm_head.weight"}, tmp_path / "model.safetensors"
+    )
     (tmp_path / "config.json").write_text(json.dumps(TINY.to_dict()))
     Tokenizer.train(iter(["hello there"]), 280).save(tmp_path)
     return tmp_path

@@ -118,6 +118,15 @@ def test_committing_and_previewing_in_one_pass_is_the_same() -> None:
     torch.testing.assert_close(fused.logits_LV, preview.logits_LV, atol=1e-5, rtol=1e-4)
 
 
+@pytest.mark.parametrize("experts", [4, 12])
+def test_freezing_changes_no_logit(experts: int) -> None:
+    net = network(tiny(num_experts=experts))
+    memory, _ = net.commit(torch.randint(4, 50, (21,)), net.empty())
+    block = torch.randint(4, 50, (16,))
+    before = net.preview(block, memory).logits_LV
+    torch.testing.assert_close(net.freeze().preview(block, memory).logits_LV, before, atol=1e-6, rtol=1e-5)
+
+
 def test_delta_memory_does_not_grow() -> None:
     net = network(tiny(layer_types=("linear_attention",) * 4))
     short, _ = net.commit(torch.randint(4, 50, (5,)), net.empty())
