@@ -1,7 +1,7 @@
 """The parts of the page that are ours: static HTML that JavaScript of our own paints (assets/web), and the theme.
 
 Invariants: templates are constant and hold no value of a run, so nothing a model wrote is ever part of markup; only
-"stage" has a value, a JSON string (app/wire.py).
+"wire" has a value, a JSON string (app/wire.py).
 """
 
 from __future__ import annotations

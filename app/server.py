@@ -55,7 +55,7 @@ def application(session: Session) -> FastAPI:
     _add_routes(app, session)
     page = build(session).queue(max_size=32, api_open=False)
     head = "".join(f'<link rel="stylesheet" href="/clover/{name}.css">' for name in STYLES)
-    return gr.mount_gradio_app(
+    mounted: FastAPI = gr.mount_gradio_app(
         app,
         page,
         path="/",
@@ -70,6 +70,7 @@ def application(session: Session) -> FastAPI:
         pwa=False,
         favicon_path=str(Path(str(files("assets"))) / "web" / "favicon.svg"),
     )
+    return mounted
 
 
 def _add_routes(app: FastAPI, session: Session) -> None:

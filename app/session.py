@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 import uuid
 from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from app import sentences
 from app.desk import Desk
@@ -16,7 +16,7 @@ from app.knowledge import in_words, kinds_of, unfamiliar
 from app.run import Run, Source, recorded
 from app.sentences import Sentence
 from app.wire import Wire, messages
-from model.config import DecodeConfig
+from model.config import DecodeConfig, Mode, Strategy
 from model.events import Message, Request
 from model.worker.client import WorkerStatus
 from visualize.trace import Trace
@@ -106,8 +106,8 @@ def decoding(
 ) -> DecodeConfig:  # fmt: skip
     """The controls as a config. Raises ValueError, naming the control, when one is out of range."""
     return DecodeConfig(
-        mode=mode,  # type: ignore[arg-type]  (checked by DecodeConfig)
-        strategy=strategy,  # type: ignore[arg-type]
+        mode=cast(Mode, mode),  # DecodeConfig checks both
+        strategy=cast(Strategy, strategy),
         threshold=threshold,
         rounds=int(rounds),
         factor=factor,

@@ -29,6 +29,7 @@ def build(session: Session) -> gr.Blocks:
     """The whole page."""
     with gr.Blocks(title="Clover Playground", fill_width=True, analytics_enabled=False) as page:
         part("topbar")
+        wire = part("wire")
         with gr.Row(elem_classes=["clover-row"]):
             with gr.Column(elem_classes=["clover-left"], min_width=0):
                 prompt, generate, stop = _ask()
@@ -36,11 +37,11 @@ def build(session: Session) -> gr.Blocks:
                 part("card")
             with gr.Column(elem_classes=["clover-mid"], min_width=0):
                 part("figures")
-                stage = part("stage")
+                part("stage")
                 part("timeline")
             with gr.Column(elem_classes=["clover-right"], min_width=0):
                 part("preview")
-        _wire(page, session, [prompt, *knobs], generate, stop, stage)
+        _wire(page, session, [prompt, *knobs], generate, stop, wire)
     return page
 
 
@@ -78,11 +79,33 @@ def _knobs() -> list[Any]:
         STRATEGIES, value=usual.strategy, label="Strategy", info=HINTS[usual.strategy], filterable=False
     )
     threshold = gr.Slider(
-        0.5, 0.99, usual.threshold, step=0.01, label="Threshold", info="Lower is faster, higher is more careful."
+        0.5,
+        0.99,
+        usual.threshold,
+        step=0.01,
+        label="Threshold",
+        info="Lower is faster, higher is more careful.",
+        elem_classes=["slide"],
     )
-    rounds = gr.Slider(1, 32, usual.rounds, step=1, label="Rounds", info="How many a full block gets.", visible=False)
+    rounds = gr.Slider(
+        1,
+        32,
+        usual.rounds,
+        step=1,
+        label="Rounds",
+        info="How many a full block gets.",
+        visible=False,
+        elem_classes=["slide"],
+    )
     factor = gr.Slider(
-        0.1, 4, usual.factor, step=0.1, label="Factor", info="Higher keeps more guesses at once.", visible=False
+        0.1,
+        4,
+        usual.factor,
+        step=0.1,
+        label="Factor",
+        info="Higher keeps more guesses at once.",
+        visible=False,
+        elem_classes=["slide"],
     )
     block = gr.Radio(
         list(BLOCK_SIZES),
@@ -91,7 +114,15 @@ def _knobs() -> list[Any]:
         info="How many positions resolve together.",
         elem_classes=["seg"],
     )
-    tokens = gr.Slider(64, 2048, usual.max_tokens, step=64, label="Max tokens", info="The answer is cut off there.")
+    tokens = gr.Slider(
+        64,
+        2048,
+        usual.max_tokens,
+        step=64,
+        label="Max tokens",
+        info="The answer is cut off there.",
+        elem_classes=["slide"],
+    )
     with gr.Row(elem_classes=["pair"]):
         seed = gr.Number(usual.seed, label="Seed", info="Same seed, same run.", precision=0, minimum=0, min_width=0)
         heat = gr.Number(
@@ -127,7 +158,7 @@ def _knobs() -> list[Any]:
 
 
 def _wire(
-    page: gr.Blocks, session: Session, inputs: list[Any], generate: gr.Button, stop: gr.Button, stage: gr.HTML
+    page: gr.Blocks, session: Session, inputs: list[Any], generate: gr.Button, stop: gr.Button, wire: gr.HTML
 ) -> None:
     def writing(request: gr.Request, *values: Any) -> Any:
         yield from session.generate(str(request.session_hash), *values)
@@ -141,12 +172,12 @@ def _wire(
     generate.click(
         writing,
         inputs,
-        stage,
+        wire,
         show_progress="hidden",
         concurrency_limit=None,
         trigger_mode="once",
         api_visibility="private",
     )
     stop.click(stopping, None, None, queue=False, show_progress="hidden", api_visibility="private")
-    page.load(session.model, None, stage, show_progress="hidden", concurrency_limit=None, api_visibility="private")
+    page.load(session.model, None, wire, show_progress="hidden", concurrency_limit=None, api_visibility="private")
     page.unload(leaving)

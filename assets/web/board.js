@@ -43,23 +43,40 @@ export class Board {
     this.groups = new Map();
     this.looks = [];
     this.selected = -1;
+    this.painted = null;
   }
 
   paint(run, k) {
     const figures = run.figures(k);
     if (!figures) return;
     const end = figures.end < 0 ? Infinity : figures.end;
-    const newest = run.newest(k);
+    const now = { run, k, end, newest: run.newest(k), measure: store.measure };
+    const dirty = this.#dirty(now);
     for (const block of run.blocks) {
-      const group = this.groups.get(block.number) ?? this.#group(block);
+      const known = this.groups.get(block.number);
+      const group = known ?? this.#group(block);
       const shown = block.k <= k && block.start < end;
+      const whole = !dirty || !known || group.hidden; // cells of a hidden block were not kept up to date
       group.hidden = !shown;
       group.classList.toggle("open", shown && figures.open && block.number === figures.block);
       if (!shown) continue;
       for (let pos = block.start; pos < block.start + block.length; pos++) {
-        this.#cell(run, block, group, pos, k, newest, end);
+        if (whole || dirty.has(pos)) this.#cell(run, block, group, pos, k, now.newest, end);
       }
     }
+    this.painted = now;
+  }
+
+  // Which positions may look different from the last paint; null for all of them. Going forward, that is what the
+  // frames in between touched and what was new before: a long answer costs no more a round than a short one.
+  #dirty(now) {
+    const last = this.painted;
+    if (!last || last.run !== now.run || last.measure !== now.measure || last.end !== now.end || now.k < last.k) return null;
+    const dirty = new Set();
+    const take = (frame) => { for (const pos of frame?.touched ?? []) dirty.add(pos); };
+    for (let k = last.k + 1; k <= now.k; k++) take(now.run.frames[k]);
+    take(now.run.frames[last.newest]);
+    return dirty;
   }
 
   #group(block) {

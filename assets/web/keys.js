@@ -4,6 +4,7 @@ import { $ } from "./dom.js";
 import { store } from "./store.js";
 
 export function keys({ help, present, theme }) {
+  addEventListener("click", (event) => { if (event.target.closest("#stop")) store.stopping(); }, true);
   addEventListener("keydown", (event) => {
     const inside = event.target.closest("input, textarea, select, [contenteditable], [role=listbox], dialog");
     const typing = inside && !/^(range|button|checkbox|radio|file)$/.test(inside.type ?? "");
@@ -12,7 +13,7 @@ export function keys({ help, present, theme }) {
     if (key === "Escape") {
       if ($("dialog[open]")) return;
       if (store.phase === "running" || store.phase === "waiting") $("#stop")?.click();
-      else document.body.classList.remove("present");
+      else document.documentElement.classList.remove("present");
       return;
     }
     if (typing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

@@ -56,7 +56,9 @@ export class Lens {
   #size(length) {
     while (this.bars.length < length) {
       const bar = el("div", "col");
-      bar.append(el("div", "b"), el("div", "s"));
+      const well = el("div", "well");
+      well.append(el("div", "b"));
+      bar.append(well, el("div", "s"));
       this.bars.push(bar);
       this.cols.insertBefore(bar, this.base);
     }
@@ -66,7 +68,7 @@ export class Lens {
 
   #bar(bar, name, confidence, title) {
     bar.className = `col ${name}`;
-    bar.firstChild.style.height = `calc((100% - ${FOOT}) * ${Math.max(0.04, confidence).toFixed(2)})`;
+    bar.firstChild.firstChild.style.transform = `translateY(${(100 * (1 - Math.max(0.04, confidence))).toFixed(0)}%)`;
     bar.lastChild.textContent = SIGNS[name];
     bar.title = title;
   }

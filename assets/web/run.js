@@ -12,7 +12,7 @@ export class Run {
     this.origin = header.origin;
     this.prompt = header.prompt;
     this.config = header.config;
-    this.frames = [];   // {first, last, figures, round}
+    this.frames = [];   // {first, last, figures, touched: positions whose state this frame sets}
     this.histories = []; // by position: [{k, kind, confidence, text, step, memory}]
     this.blocks = [];   // {number, start, length, k}
     this.marks = [];    // {k, block, step, commits, revisions, ms}
@@ -27,16 +27,17 @@ export class Run {
     if (packed.f && this.frames.length === 0) this.frames.length = 0;
     else if (packed.a !== this.nextSeq) return false;
     const k = this.frames.length;
-    const figures = {};
+    const figures = {}, touched = [];
     FIGURES.forEach((name, i) => { figures[name] = packed.g[i]; });
     for (const [number, start, length] of packed.k || []) this.#open(number, start, length, k);
     for (const [pos, kind, confidence, text = "", step = 0, memory = 0] of packed.c || []) {
       (this.histories[pos] ||= []).push({ k, kind, confidence, text, step, memory });
+      touched.push(pos);
     }
     for (const [, block, step, commits, revisions, ms] of packed.m || []) {
       this.marks.push({ k, block, step, commits, revisions, ms });
     }
-    this.frames.push({ first: packed.a, last: packed.b, figures, round: Boolean(packed.m) });
+    this.frames.push({ first: packed.a, last: packed.b, figures, touched });
     return true;
   }
 

@@ -1,4 +1,4 @@
-// The middle of the page: colour bar, board, legend, lens. Its component's value is the wire from the server.
+// The middle of the page: colour bar, board, legend, lens.
 
 import { $, el, segmented } from "./dom.js";
 import { Board } from "./board.js";
@@ -14,7 +14,7 @@ const ENDS = {
 const STATES = [["m", " · ", "masked"], ["g", "guess", "draft"], ["f", "new", "new this round"],
   ["d l3", "token", "committed"], ["r", "fixed", "revised"]];
 
-export function mount({ element, props, watch }) {
+export function mount({ element }) {
   const board = new Board($(".board", element));
   const lens = new Lens($(".lens", element));
   const ramp = $(".ramp0", element);
@@ -29,6 +29,8 @@ export function mount({ element, props, watch }) {
   const watchScroll = scrolling(board, $(".back", element));
   store.on("paint", ({ run, k }) => {
     if (!run || k < 0) { if (run) lens.empty(); return; }
+    // At full speed the next round comes before a movement ends: then only the flash fades.
+    element.classList.toggle("fast", store.phase === "running" || (store.playing && store.speed >= 0.5));
     board.paint(run, k);
     lens.paint(run, k);
     const figures = run.figures(k);
@@ -37,9 +39,6 @@ export function mount({ element, props, watch }) {
   });
   store.on("end", (end) => { verdict.className = `verdict ${end.tone}`; $("span", verdict).textContent = end.text; });
   selecting(board, $(".reader", element));
-  const take = () => { if (props.value) store.receive(JSON.parse(props.value)); };
-  watch("value", take);
-  take();
 }
 
 function legend(host) {

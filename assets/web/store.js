@@ -5,6 +5,8 @@
 
 import { Run } from "./run.js";
 
+const LASTING = new Set(["model", "say", "begin", "phase"]);
+
 class Store extends EventTarget {
   run = null;
   k = -1;             // frame on screen
@@ -15,11 +17,22 @@ class Store extends EventTarget {
   phase = "idle";     // idle, waiting, running, done
   model = null;
   #due = false;
+  #idle = 0;
+  #hold = 0;
   #timer = 0;
   #healing = false;
+  #said = new Map();
 
-  emit(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
-  on(name, listener) { this.addEventListener(name, (event) => listener(event.detail)); }
+  emit(name, detail) {
+    if (LASTING.has(name)) this.#said.set(name, detail);
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  // Parts come alive one after another: one that is late hears at once what still holds.
+  on(name, listener) {
+    this.addEventListener(name, (event) => listener(event.detail));
+    if (this.#said.has(name)) listener(this.#said.get(name));
+  }
 
   receive(message) {
     if (message.model) { this.model = message.model; this.emit("model", message.model); }
@@ -41,6 +54,12 @@ class Store extends EventTarget {
     this.setPhase("running");
     this.emit("begin", this.run);
     this.schedule();
+  }
+
+  // The run was asked to stop: what is on screen stays until it has, so that its last message is not kept waiting.
+  stopping() {
+    if (this.phase !== "running" && this.phase !== "waiting") return;
+    this.#hold = performance.now() + 1000;
   }
 
   setPhase(phase) {
@@ -71,6 +90,8 @@ class Store extends EventTarget {
 
   #end(end) {
     this.run.ended = end;
+    this.#hold = 0;
+    this.#due = false; // a paint that was held back is not waited for
     this.setPhase("done");
     this.emit("end", end);
     this.schedule();
@@ -161,15 +182,24 @@ class Store extends EventTarget {
 
   setMeasure(measure) { this.measure = measure; this.emit("measure", measure); this.schedule(); }
 
+  // Paint soon, and leave the browser as much time again as the last paint took, layout included: a slow machine
+  // paints less often, and clicks are still heard at once.
   schedule() {
     if (this.#due) return;
     this.#due = true;
-    // A hidden page gets no animation frames; it must still keep up, so that it is right when it is shown again.
-    const paint = () => {
-      this.#due = false;
-      this.emit("paint", { run: this.run, k: this.k });
-    };
-    if (document.hidden) setTimeout(paint, 100); else requestAnimationFrame(paint);
+    const wait = Math.max(this.#idle, this.#hold) - performance.now();
+    if (document.hidden) setTimeout(() => this.#paint(), 100); // a hidden page gets no animation frames
+    else if (wait > 8) setTimeout(() => requestAnimationFrame(() => this.#paint()), wait);
+    else requestAnimationFrame(() => this.#paint());
+  }
+
+  #paint() {
+    const began = performance.now();
+    this.#due = false;
+    if (began < this.#hold) { this.schedule(); return; }
+    this.emit("paint", { run: this.run, k: this.k });
+    if (document.hidden) return;
+    setTimeout(() => { const now = performance.now(); this.#idle = now + Math.min(200, now - began); });
   }
 }
 

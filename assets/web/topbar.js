@@ -34,7 +34,7 @@ export function mount({ element }) {
 }
 
 function present() {
-  document.body.classList.toggle("present");
+  document.documentElement.classList.toggle("present");
   dispatchEvent(new Event("resize"));
 }
 

@@ -1,0 +1,131 @@
+"""The real app in its own process, for tests that drive it in Chromium."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).parents[2]
+WEIGHTS = ROOT / "assets/models/clover-nano/model.safetensors"
+SHOTS = ROOT / "runs/screenshots"
+FLAGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run",
+)  # fmt: skip
+FAKE = """
+import sys
+from app.server import serve
+from app.settings import Settings
+serve(Settings(port=int(sys.argv[1]), fake=True, pace=float(sys.argv[2])))
+"""
+
+
+@dataclass(frozen=True)
+class Playground:
+    """A running server."""
+
+    url: str
+    process: subprocess.Popen[bytes]
+
+    def worker(self) -> int:
+        """Process id of the model's process."""
+        return children(self.process.pid)[0]
+
+
+def children(parent: int) -> list[int]:
+    """Living child processes, from /proc."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == parent and fields[0] != "Z":
+            found.append(int(stat.parent.name))
+    return found
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def serving(*, pace: float | None) -> Iterator[Playground]:
+    """Start the app, with the fake network at this pace or, for None, with the real weights."""
+    port = free_port()
+    command = [sys.executable, "app.py", "--port", str(port)]
+    if pace is not None:
+        command = [sys.executable, "-c", FAKE, str(port), str(pace)]
+    process = subprocess.Popen(command, cwd=ROOT)
+    try:
+        url = f"http://127.0.0.1:{port}/"
+        _wait_for(url, process)
+        yield Playground(url, process)
+    finally:
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + 90
+    while time.monotonic() < end:
+        assert process.poll() is None, f"the server ended with status {process.returncode}"
+        try:
+            urllib.request.urlopen(url, timeout=5).close()
+            return
+        except OSError:
+            time.sleep(0.2)
+    raise TimeoutError(url)
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+def opened(browser: Browser, url: str, width: int = 1280, height: int = 800) -> Page:
+    """The page, ready to generate. Requests to anywhere else are failures of the test."""
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.on("request", lambda request: _same_origin(request.url, url))
+    page.goto(url)
+    page.wait_for_selector("#generate")
+    page.wait_for_function("document.querySelector('#part-card b')?.textContent", timeout=60_000)
+    page.wait_for_function("!document.querySelector('#part-card .load:not([hidden])')", timeout=60_000)
+    return page
+
+
+def _same_origin(requested: str, url: str) -> None:
+    assert requested.startswith((url, "data:", "blob:", "about:")), f"something outside was asked for: {requested}"
+
+
+def ask(page: Page, prompt: str) -> None:
+    page.fill("#prompt textarea", prompt)
+    page.click("#generate")
+
+
+def wait_for_phase(page: Page, phase: str, seconds: float = 60) -> None:
+    page.wait_for_selector(f":root[data-phase={phase}]", state="attached", timeout=seconds * 1000)
+
+
+def shot(page: Page, name: str) -> None:
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=SHOTS / f"{name}.png")

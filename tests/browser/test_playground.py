@@ -1,0 +1,142 @@
+"""The whole path in a real browser: a prompt becomes rounds on the board, then a page that lives in its sandbox."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.playground import WEIGHTS, Playground, ask, chromium, opened, serving, shot, wait_for_phase
+
+PROMPT = "Make a solar system simulator with a red sun"
+MIXED = """() => document.documentElement.dataset.phase === "running"
+    && document.querySelectorAll(".board .c.m").length > 0
+    && document.querySelectorAll(".board .c.d, .board .c.f").length > 0"""
+STOP = """() => new Promise((done) => {
+    const began = performance.now();
+    new MutationObserver(() => {
+        if (document.documentElement.dataset.phase === "done") done(performance.now() - began);
+    }).observe(document.documentElement, { attributes: true });
+    document.querySelector("#stop").click();
+})"""
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture(
+    scope="module",
+    params=[pytest.param("fake"), pytest.param("weights", marks=[pytest.mark.weights, pytest.mark.slow])],
+)
+def playground(request: pytest.FixtureRequest) -> Iterator[Playground]:
+    if request.param == "weights" and not WEIGHTS.exists():
+        pytest.skip("assets/models/clover-nano has no weights yet")
+    with serving(pace=0.02 if request.param == "fake" else None) as started:
+        yield started
+
+
+@pytest.fixture
+def page(browser: Browser, playground: Playground) -> Iterator[Page]:
+    opened_page = opened(browser, playground.url)
+    yield opened_page
+    opened_page.close()
+
+
+def verdict(page: Page) -> str:
+    page.wait_for_selector(".verdict:not([hidden])")
+    return page.inner_text(".verdict")
+
+
+def test_a_prompt_becomes_a_living_page(page: Page) -> None:
+    ask(page, PROMPT)
+    page.wait_for_function(MIXED, timeout=30_000)
+    shot(page, "writing")
+    wait_for_phase(page, "done")
+    page.wait_for_selector(".glass iframe", timeout=15_000)
+    page.wait_for_timeout(500)
+    (sandbox,) = (frame for frame in page.frames if frame != page.main_frame)
+    picture = "document.querySelector('canvas').toDataURL()"
+    sandbox.wait_for_selector("canvas")
+    before = sandbox.evaluate(picture)
+    page.wait_for_timeout(400)
+    assert sandbox.evaluate(picture) != before
+    assert "No script errors · nothing left the box" in page.inner_text(".say")
+    shot(page, "finished")
+    page.keyboard.press("t")
+    page.wait_for_timeout(300)
+    shot(page, "finished-dark")
+    page.keyboard.press("t")
+    replays_its_rounds(page)
+
+
+def replays_its_rounds(page: Page) -> None:
+    rounds = int(page.inner_text(".when b:last-child"))
+    whole = page.inner_text(".board")
+    page.click(".legend")
+    page.keyboard.press("Home")
+    page.wait_for_function("document.querySelector('.when b').textContent === '0'")
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_function("document.querySelector('.when b').textContent === '3'")
+    assert page.inner_text(".pill").startswith("Replay")
+    assert 0 < page.locator(".board .c.f").count() and page.locator(".board .c.m").count() > 0
+    page.keyboard.press("End")
+    page.wait_for_function(f"document.querySelector('.when b').textContent === '{rounds}'")
+    assert page.inner_text(".board") == whole
+
+
+def test_stop_ends_the_run_at_once_and_keeps_what_was_written(page: Page) -> None:
+    waits = []
+    for _ in range(2):  # on a busy machine one of two may be late
+        ask(page, PROMPT)
+        page.wait_for_function(MIXED, timeout=30_000)
+        waits.append(page.evaluate(STOP))
+    assert min(waits) < 300, waits
+    assert "Stopped after" in verdict(page)
+    assert page.locator(".board .c.d").count() > 0
+
+
+def test_a_killed_worker_is_told_and_the_next_run_works(page: Page, playground: Playground) -> None:
+    ask(page, PROMPT)
+    page.wait_for_function(MIXED, timeout=30_000)
+    os.kill(playground.worker(), signal.SIGKILL)
+    wait_for_phase(page, "done")
+    said = verdict(page)
+    assert "killed" in said and "Generate" in said
+    assert page.locator(".board .c.d").count() > 0
+    shot(page, "killed")
+    ask(page, PROMPT)
+    page.wait_for_function(MIXED, timeout=60_000)
+    wait_for_phase(page, "done")
+    assert "Finished" in verdict(page) or "Cut off" in verdict(page)
+
+
+def test_a_second_tab_waits_for_its_turn_and_is_told(page: Page, browser: Browser, playground: Playground) -> None:
+    second = opened(browser, playground.url)
+    ask(page, PROMPT)
+    page.wait_for_function(MIXED, timeout=30_000)
+    ask(second, PROMPT)
+    wait_for_phase(second, "waiting")
+    assert "Another run is being written; yours starts when it ends, place 1" in second.inner_text(".said")
+    page.click("#stop")
+    wait_for_phase(second, "running")
+    second.click("#stop")
+    wait_for_phase(second, "done")
+    second.close()
+
+
+def test_bad_prompts_are_told_and_nothing_is_lost(page: Page) -> None:
+    page.click("#generate")
+    page.wait_for_selector(".said.bad")
+    assert "empty" in page.inner_text(".said")
+    ask(page, "solar " * 17_000)
+    page.wait_for_function("document.querySelector('.said').textContent.includes('the limit is')")
+    assert len(page.input_value("#prompt textarea")) == 6 * 17_000
