@@ -16,12 +16,12 @@ class Example:
 EXAMPLES = (
     Example("Solar system", "Make a solar system simulator with a red sun"),
     Example(
-        "With controls",
+        "Starry",
         "Create a solar system with a speed slider, a pause button, dashed orbits and twinkling stars on a navy "
         "background",
     ),
     Example(
-        "LaTeX resume",
+        "Resume",
         "Write a LaTeX resume for Nora Edwards, software engineer from Lisbon. Email nora@edwards.org, phone 555-0142. "
         "Worked as web developer at Coral Software 2019-2023 (Built the new website). Studied Master of Mathematics at "
         "Vienna Academy, 2018. Skills: Python, SQL, chess. Languages: English, Portuguese.",

@@ -24,6 +24,7 @@ def view(run: Run) -> dict[str, Any]:
     return {
         "id": run.id,
         "kind": source.kind,
+        "prompt": run.request.messages[-1].content[:200],
         "complete": complete,
         "source": spans(source),
         "file": f"clover-{run.id}{source.suffix}",

@@ -36,10 +36,11 @@ export class Lens {
     this.host.classList.remove("idle");
     const end = figures.end < 0 ? Infinity : figures.end;
     const length = Math.max(1, Math.min(block.length, end - block.start));
-    this.#size(length);
+    this.#size(Math.max(length, run.config.block_size));
     const newest = run.newest(k);
     let inside = 0;
     this.bars.forEach((bar, i) => {
+      if (i >= length) { this.#bar(bar, "none", 0, ""); return; }
       const state = run.at(block.start + i, k);
       const fresh = state !== null && state.kind >= COMMITTED && state.k === newest;
       const name = !state || state.kind === MASKED ? "m" : state.kind === DRAFT ? "g"

@@ -55,7 +55,7 @@ class Preview {
     this.waits = null;
     this.part("anyway").hidden = true;
     this.element.classList.add("writing");
-    this.#head(this.view ? "still running while the next is written" : "runs when it is complete");
+    this.#head(this.view ? "running; the next is being written" : "runs when it is complete");
     if (this.tab === "latex") this.part("paper").replaceChildren(el("p", "empty", "Typeset when the document is complete."));
   }
 
@@ -64,7 +64,7 @@ class Preview {
     const figures = run.figures(k);
     if (!figures) return;
     const blocks = figures.block + 1;
-    this.#head(this.view ? `still running while the next is written, block ${blocks}` : `runs when it is complete, block ${blocks} now`);
+    this.#head(this.view ? `running; the next is being written, block ${blocks}` : `runs when it is complete; block ${blocks} now`);
     if (this.tab === "source") this.#draft();
   }
 
@@ -126,6 +126,8 @@ class Preview {
     this.part("placard").hidden = true;
     this.part("glass").append(frame);
     frame.srcdoc = view.page;
+    this.part("asked").textContent = view.prompt || "Page";
+    this.part("asked").title = view.prompt;
     this.#head(view.complete ? "running" : "running as far as it was written");
     this.#say();
     this.open("page");

@@ -33,9 +33,9 @@ export function mount({ element }) {
     element.classList.toggle("fast", store.phase === "running" || (store.playing && store.speed >= 0.5));
     board.paint(run, k);
     lens.paint(run, k);
+    verdict.hidden = !(run.ended && k === run.last); // before following: it takes a line from the board
     const figures = run.figures(k);
     if (!watchScroll.away && figures.block >= 0) board.follow(figures.block, store.phase === "done" && k === run.last ? 0.8 : 0.62);
-    verdict.hidden = !(run.ended && k === run.last);
   });
   store.on("end", (end) => { verdict.className = `verdict ${end.tone}`; $("span", verdict).textContent = end.text; });
   selecting(board, $(".reader", element));

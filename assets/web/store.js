@@ -74,7 +74,8 @@ class Store extends EventTarget {
     this.run.config = started.config;
     this.run.prompt = started.prompt;
     this.setPhase("running");
-    this.emit("say", null);
+    const prompt = started.prompt.length > 300 ? `${started.prompt.slice(0, 300)}…` : started.prompt;
+    this.emit("say", this.run.origin === "recorded" ? { tone: "note", text: `A recorded run. It was asked: ${prompt}` } : null);
     this.emit("started", this.run);
   }
 

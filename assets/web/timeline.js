@@ -57,7 +57,8 @@ export function mount({ element: host }) {
       if (named) pen.fillRect(x, top - 0.3 * rem, 1, foot - top + 0.3 * rem);
       pen.fillStyle = number === open ? colour("soft-ink") : colour("ink3");
       pen.font = `${number === open ? 700 : 400} ${0.924 * rem}px ${sans}`;
-      if (named) pen.fillText(String(number + 1), x, height - 0.2 * rem);
+      const label = String(number + 1);
+      if (named) pen.fillText(label, Math.min(x, width - pen.measureText(label).width), height - 0.2 * rem);
     });
     pen.font = `700 ${0.924 * rem}px ${sans}`;
     run.marks.forEach((mark, index) => {

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import json
+import socket
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.server import serve
+from app.settings import Settings
+from tests.app.sources import PAGE, events_of, request_of
+from tests.browser.playground import serving
+from visualize.trace import Trace
+
+TRACE = Trace(events_of(PAGE, request_of()))
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    text: str
+    headers: Any
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.text)
+
+
+@dataclass(frozen=True)
+class Client:
+    """Plain HTTP to a server in a process of its own."""
+
+    url: str
+
+    def ask(self, path: str, body: bytes | None = None, **headers: str) -> Answer:
+        request = urllib.request.Request(self.url + path, body, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return Answer(answer.status, answer.read().decode(), answer.headers)
+        except urllib.error.HTTPError as error:
+            with error:
+                return Answer(error.code, error.read().decode(), error.headers)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    with serving(pace=0.0) as playground:
+        yield Client(playground.url.rstrip("/"))
+
+
+def test_a_port_in_use_is_told_with_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(SystemExit) as ended:
+            serve(Settings(port=port, fake=True))
+    assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert f"port {port} is in use" in said and f"--port {port + 1}" in said
+
+
+def test_the_page_and_its_parts_are_served_with_security_headers(client: Client) -> None:
+    page = client.ask("/")
+    assert "Clover Playground" in page.text and page.headers["x-frame-options"] == "DENY"
+    for file in (Path(str(files("assets"))) / "web").glob("*.*"):
+        assert client.ask(f"/clover/{file.name}").status == 200, file.name
+
+
+def test_models_and_programs_are_not_served(client: Client) -> None:
+    for path in ("/clover/../__init__.py", "/clover/%2e%2e/__init__.py", "/clover/../preview/shell.js"):
+        assert client.ask(path).status == 404
+
+
+def test_strangers_get_no_answer(client: Client) -> None:
+    assert client.ask("/", Host="evil.example").status == 403
+    assert client.ask("/runs", b"{}", Origin="https://evil.example").status == 403
+
+
+def test_a_recorded_run_is_opened_and_can_be_fetched_again(client: Client) -> None:
+    messages = client.ask("/runs", TRACE.dumps().encode()).json
+    assert messages[0]["run"]["origin"] == "recorded" and messages[-1]["end"]["reason"] == "end_of_text"
+    name = messages[0]["run"]["id"]
+    assert len(client.ask(f"/runs/{name}/frames").json["frames"]) == len(TRACE)
+    preview = client.ask(f"/runs/{name}/preview").json
+    assert preview["kind"] == "html" and preview["complete"] and preview["page"].endswith(PAGE)
+    assert "".join(text for _, text in preview["source"]) == PAGE
+    answer = client.ask(f"/runs/{name}/trace.jsonl")
+    assert "attachment" in answer.headers["content-disposition"]
+    assert Trace.loads(answer.text).events == TRACE.events
+
+
+@pytest.mark.parametrize(
+    ("body", "said"), [(b"nonsense", "line 1"), (b"\xff\xfe", "not text"), (b"", "not a recorded run")]
+)
+def test_a_file_that_is_no_recorded_run_is_refused(client: Client, body: bytes, said: str) -> None:
+    answer = client.ask("/runs", body)
+    assert answer.status == 400 and said in answer.json["detail"]
+
+
+def test_unknown_runs_are_told(client: Client) -> None:
+    for what in ("frames", "preview", "trace.jsonl"):
+        answer = client.ask(f"/runs/nothing/{what}")
+        assert answer.status == 404 and "no longer kept" in answer.json["detail"]
+
+
+def test_no_button_of_the_page_is_a_public_endpoint(client: Client) -> None:
+    assert client.ask("/gradio_api/info").json["named_endpoints"] == {}
