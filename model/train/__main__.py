@@ -47,6 +47,10 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--rate", type=float, default=plan.rate, help="base learning rate")
     parser.add_argument("--decay", type=float, default=plan.decay, help="share of the steps in which the rate falls")
     parser.add_argument("--windows", type=float, default=plan.window_share, help="share of blocks opened a step")
+    parser.add_argument("--ar-weight", type=float, default=plan.ar_weight, help="weight of the next-token loss")
+    parser.add_argument(
+        "--chances", type=float, nargs=len(plan.lengths), default=plan.chances, help=f"of block sizes {plan.lengths}"
+    )
     parser.add_argument("--kinds", nargs="*", help="kinds of page; all when left out")
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     parser.add_argument("--save-every", type=int, default=100, help="steps between saves")
@@ -100,6 +104,8 @@ def _trainer(args: argparse.Namespace, chosen: tuple[Kind, ...], team: Team) -> 
         "rate": args.rate,
         "decay": args.decay,
         "window_share": args.windows,
+        "ar_weight": args.ar_weight,
+        "chances": tuple(args.chances),
     }
     args.out.mkdir(parents=True, exist_ok=True)
     if (args.out / "state.pt").exists():
