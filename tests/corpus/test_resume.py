@@ -180,9 +180,7 @@ def test_check_tells_shades_apart_and_accepts_other_mixes() -> None:
 def test_check_names_documents_that_fail_or_spill() -> None:
     answer = Resume().answer(FULL)
     assert Resume().check(FULL, answer, replace(paper(answer), compiled=False)) == ("The document does not compile.",)
-    assert Resume().check(FULL, answer, replace(paper(answer), pages=2)) == (
-        "The resume has 2 pages instead of one.",
-    )
+    assert Resume().check(FULL, answer, replace(paper(answer), pages=2)) == ("The resume has 2 pages instead of one.",)
 
 
 def test_check_reads_over_line_ends_and_hyphens() -> None:

@@ -118,8 +118,10 @@ def named(spec: SolarSpec, prompt: str) -> bool:
         or (wanted == INNER and re.search("inner|rocky", prompt))
         or (wanted == OUTER and re.search("outer|giant", prompt))
         or mentioned >= lost | gained
-        or mentioned >= set(EIGHT) - set(wanted) and re.search("all (eight )?planets (but|except)", prompt)
-        or {wanted[0], wanted[-1]} <= mentioned and re.search(f"{wanted[0]} to {wanted[-1]}".lower(), prompt)
+        or mentioned >= set(EIGHT) - set(wanted)
+        and re.search("all (eight )?planets (but|except)", prompt)
+        or {wanted[0], wanted[-1]} <= mentioned
+        and re.search(f"{wanted[0]} to {wanted[-1]}".lower(), prompt)
     ) not in (False, None)
 
 
