@@ -81,6 +81,8 @@ class Session:
             if about != said:
                 yield wire.send(model=about)
                 said = about
+            if about["phase"] == "dead":
+                yield wire.say(Sentence("bad", self._worker.status().message))
             if about["phase"] not in ("starting", "loading"):
                 return
             time.sleep(STATUS_SECONDS)
@@ -129,6 +131,8 @@ def _problem(prompt: str) -> Sentence | None:
 def _line(status: WorkerStatus) -> str:
     """The model's line at the foot of the page."""
     card = status.card or {}
+    if status.phase == "dead":
+        return "is not loaded."
     if status.phase in ("ready", "busy") and card.get("parameters"):
         return f"{card['parameters'] / 1e6:.1f} M parameters · offline"
     return status.message

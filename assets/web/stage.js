@@ -29,7 +29,7 @@ export function mount({ element }) {
   const watchScroll = scrolling(board, $(".back", element));
   store.on("paint", ({ run, k }) => {
     if (!run || k < 0) { if (run) lens.empty(); return; }
-    // At full speed the next round comes before a movement ends: then only the flash fades.
+    // At full speed the next round comes before a movement ends: then only the flash fades, in steps.
     element.classList.toggle("fast", store.phase === "running" || (store.playing && store.speed >= 0.5));
     board.paint(run, k);
     lens.paint(run, k);

@@ -103,5 +103,10 @@ def test_loading_is_told_until_the_model_is_ready() -> None:
     assert "5.2 M parameters" in last["model"]["about"] and time.monotonic() - began < 2
 
 
+def test_a_model_that_cannot_be_loaded_is_told() -> None:
+    messages = [json.loads(message) for message in session_of(open_worker(phase="dead")).model()]
+    assert messages[0]["model"]["phase"] == "dead" and messages[-1]["say"]["tone"] == "bad"
+
+
 def test_the_controls_stand_for_the_default_configuration() -> None:
     assert decoding(*KNOBS) == DecodeConfig()

@@ -113,7 +113,8 @@ def test_a_killed_worker_is_told_and_the_next_run_works(page: Page, playground: 
     assert "killed" in said and "Generate" in said
     assert page.locator(".board .c.d").count() > 0
     shot(page, "killed")
-    ask(page, PROMPT)
+    page.focus("#prompt textarea")
+    page.keyboard.press("Control+Enter")
     page.wait_for_function(MIXED, timeout=60_000)
     wait_for_phase(page, "done")
     assert "Finished" in verdict(page) or "Cut off" in verdict(page)
@@ -128,7 +129,8 @@ def test_a_second_tab_waits_for_its_turn_and_is_told(page: Page, browser: Browse
     assert "Another run is being written; yours starts when it ends, place 1" in second.inner_text(".said")
     page.click("#stop")
     wait_for_phase(second, "running")
-    second.click("#stop")
+    second.click(".legend")
+    second.keyboard.press("Escape")
     wait_for_phase(second, "done")
     second.close()
 
