@@ -29,8 +29,7 @@ def ending(board: Board) -> Sentence | None:
     if ended is None:
         return None
     if isinstance(ended, RunFailed):
-        kept = f" The {board.tokens} tokens written so far are kept below." if board.tokens else ""
-        return Sentence("bad", ended.message.rstrip() + kept)
+        return Sentence("bad", ended.message)
     return _finished(ended, board)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, cast
 
 from app import sentences
@@ -38,6 +38,7 @@ class Session:
 
     def __init__(self, worker: Worker, desk: Desk) -> None:
         self._worker = worker
+        self._card: dict[str, Any] = {}  # of the model seen last: a process that died still has a name
         self.desk = desk
 
     def generate(self, tab: str, prompt: str, *knobs: Any) -> Iterator[str]:
@@ -89,10 +90,15 @@ class Session:
 
     def _about(self, prompt: str = "") -> dict[str, Any]:
         status = self._worker.status()
-        card = status.card or {}
+        self._card = card = status.card or self._card
         name = str(card.get("name") or "clover-nano")
         kinds = kinds_of(card)
-        about = {"phase": status.phase, "name": name, "progress": round(status.progress, 2), "about": _line(status)}
+        about = {
+            "phase": status.phase,
+            "name": name,
+            "progress": round(status.progress, 2),
+            "about": _line(status, card),
+        }
         if not card:
             return about
         knows = sentences.knows(name, in_words(kinds))
@@ -128,11 +134,10 @@ def _problem(prompt: str) -> Sentence | None:
     return None
 
 
-def _line(status: WorkerStatus) -> str:
+def _line(status: WorkerStatus, card: Mapping[str, Any]) -> str:
     """The model's line at the foot of the page."""
-    card = status.card or {}
     if status.phase == "dead":
-        return "is not loaded."
+        return "is not running."
     if status.phase in ("ready", "busy") and card.get("parameters"):
         return f"{card['parameters'] / 1e6:.1f} M parameters · offline"
     return status.message

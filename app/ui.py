@@ -78,35 +78,21 @@ def _knobs() -> list[Any]:
     strategy = gr.Dropdown(
         STRATEGIES, value=usual.strategy, label="Strategy", info=HINTS[usual.strategy], filterable=False
     )
-    threshold = gr.Slider(
-        0.5,
-        0.99,
-        usual.threshold,
-        step=0.01,
-        label="Threshold",
-        info="Lower is faster, higher is more careful.",
-        elem_classes=["slide"],
-    )
-    rounds = gr.Slider(
-        1,
-        32,
-        usual.rounds,
-        step=1,
-        label="Rounds",
-        info="How many a full block gets.",
-        visible=False,
-        elem_classes=["slide"],
-    )
-    factor = gr.Slider(
-        0.1,
-        4,
-        usual.factor,
-        step=0.1,
-        label="Factor",
-        info="Higher keeps more guesses at once.",
-        visible=False,
-        elem_classes=["slide"],
-    )
+    dials = _dials(usual)
+    _fitting(mode, strategy, dials)
+    return [mode, strategy, *dials, *_limits(usual)]
+
+
+def _dials(usual: DecodeConfig) -> list[gr.Slider]:
+    """One for each strategy that has a dial; only that of the chosen strategy is seen."""
+    return [
+        _slider(0.5, 0.99, usual.threshold, 0.01, "Threshold", "Lower is faster, higher is more careful."),
+        _slider(1, 32, usual.rounds, 1, "Rounds", "How many a full block gets.", visible=False),
+        _slider(0.1, 4, usual.factor, 0.1, "Factor", "Higher keeps more guesses at once.", visible=False),
+    ]
+
+
+def _limits(usual: DecodeConfig) -> list[Any]:
     block = gr.Radio(
         list(BLOCK_SIZES),
         value=usual.block_size,
@@ -114,47 +100,44 @@ def _knobs() -> list[Any]:
         info="How many positions resolve together.",
         elem_classes=["seg"],
     )
-    tokens = gr.Slider(
-        64,
-        2048,
-        usual.max_tokens,
-        step=64,
-        label="Max tokens",
-        info="The answer is cut off there.",
-        elem_classes=["slide"],
-    )
+    tokens = _slider(64, 2048, usual.max_tokens, 64, "Max tokens", "The answer is cut off there.")
     with gr.Row(elem_classes=["pair"]):
-        seed = gr.Number(usual.seed, label="Seed", info="Same seed, same run.", precision=0, minimum=0, min_width=0)
+        seed = gr.Number(usual.seed, label="Seed", info="Repeats a run.", precision=0, minimum=0, min_width=0)
         heat = gr.Number(
             usual.temperature,
             label="Temperature",
-            info="0 takes the likeliest.",
+            info="0 is greedy.",
             minimum=0,
             maximum=2,
             step=0.1,
             min_width=0,
         )
-    diffusing = [strategy, threshold, rounds, factor]
+    return [block, tokens, seed, heat]
 
-    def fit(mode: str, strategy: str) -> tuple[Any, ...]:
+
+def _slider(
+    low: float, high: float, value: float, step: float, label: str, info: str, visible: bool = True
+) -> gr.Slider:
+    return gr.Slider(low, high, value, step=step, label=label, info=info, visible=visible, elem_classes=["slide"])
+
+
+def _fitting(mode: gr.Radio, strategy: gr.Dropdown, dials: list[gr.Slider]) -> None:
+    """Show what the chosen mode and strategy use, and nothing else."""
+
+    def fit(mode: str, strategy: str) -> list[Any]:
         on = mode == "diffusion"
-        return (
-            gr.update(visible=on, info=HINTS[strategy]),
-            gr.update(visible=on and strategy == "threshold"),
-            gr.update(visible=on and strategy == "low_confidence"),
-            gr.update(visible=on and strategy == "factor"),
-        )
+        seen = [on and strategy == name for name in ("threshold", "low_confidence", "factor")]
+        return [gr.update(visible=on, info=HINTS[strategy]), *(gr.update(visible=each) for each in seen)]
 
     gr.on(
         [mode.input, strategy.input],
         fit,
         [mode, strategy],
-        diffusing,
+        [strategy, *dials],
         queue=False,
         show_progress="hidden",
         api_visibility="private",
     )
-    return [mode, strategy, threshold, rounds, factor, block, tokens, seed, heat]
 
 
 def _wire(

@@ -20,12 +20,13 @@ def view(run: Run) -> dict[str, Any]:
     """JSON for assets/web/preview.js. Typesetting happens here, so this may take seconds."""
     board = run.trace.board
     source = detect(board.text)
-    complete = isinstance(board.ended, RunFinished) and board.ended.reason == "end_of_text"
+    reason = board.ended.reason if isinstance(board.ended, RunFinished) else "failed"
     return {
         "id": run.id,
         "kind": source.kind,
         "prompt": run.request.messages[-1].content[:200],
-        "complete": complete,
+        "complete": reason == "end_of_text",
+        "cut": reason == "max_tokens",
         "source": spans(source),
         "file": f"clover-{run.id}{source.suffix}",
         **_shown(source),

@@ -9,7 +9,9 @@ import { store } from "./store.js";
 
 const LEVELS = 6;
 
-export function level(state, block, measure) {
+// 1 to 6 on the measure ramp; 0 where the measure says nothing (one token a pass has no rounds to tell apart).
+export function level(state, block, measure, mode) {
+  if (measure === "round" && mode === "autoregressive") return 0;
   const share = {
     round: Math.min(LEVELS, state.step + 1) / LEVELS,
     confidence: (state.confidence - 50) / 50,
@@ -52,6 +54,7 @@ export class Board {
     const end = figures.end < 0 ? Infinity : figures.end;
     const now = { run, k, end, newest: run.newest(k), measure: store.measure };
     const dirty = this.#dirty(now);
+    this.mode = run.config.mode;
     for (const block of run.blocks) {
       const known = this.groups.get(block.number);
       const group = known ?? this.#group(block);
@@ -122,7 +125,7 @@ export class Board {
 
   #look(state, block, fresh) {
     if (!state || state.kind === MASKED) return "m";
-    const tint = state.kind === COMMITTED && !fresh ? level(state, block, store.measure) : 0;
+    const tint = state.kind === COMMITTED && !fresh ? level(state, block, store.measure, this.mode) : 0;
     return `${state.kind}${fresh ? "!" : ""}${tint}${state.text}`;
   }
 
@@ -133,7 +136,7 @@ export class Board {
     if (state.kind === DRAFT) return `c g${kind}`;
     if (state.kind === REVISED) return fresh ? "c r ff" : "c r";
     if (fresh) return `c f${kind}`;
-    return `c d l${level(state, block, store.measure)}${kind}`;
+    return `c d l${level(state, block, store.measure, this.mode)}${kind}`;
   }
 
   // Where several blocks begin on one line, the first is numbered, or the open one.

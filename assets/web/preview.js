@@ -95,13 +95,11 @@ class Preview {
   }
 
   #page(view) {
-    if (!view.complete && this.view?.page) {
-      this.waits = view;
-      this.part("anyway").hidden = false;
-      this.#head("running; the new page was cut off");
-      return;
-    }
-    this.show(view);
+    // A page that was cut off or stopped does not take the place of a whole one unless it is asked to.
+    if (view.complete || (view.cut && !this.view)) { this.show(view); return; }
+    this.waits = view;
+    this.part("anyway").hidden = false;
+    this.#head(this.view ? "running; the next was not completed" : "not completed");
   }
 
   #noPage(view) {
@@ -128,7 +126,7 @@ class Preview {
     frame.srcdoc = view.page;
     this.part("asked").textContent = view.prompt || "Page";
     this.part("asked").title = view.prompt;
-    this.#head(view.complete ? "running" : "running as far as it was written");
+    this.#head(view.complete ? "running" : view.cut ? "running; cut off at the limit" : "running as far as it was written");
     this.#say();
     this.open("page");
     this.element.classList.add("shown");

@@ -62,12 +62,13 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(*, pace: float | None) -> Iterator[Playground]:
-    """Start the app, with the fake network at this pace or, for None, with the real weights."""
+def serving(*, pace: float | None = None, script: str = FAKE) -> Iterator[Playground]:
+    """Start the app: with the real weights, or with the fake network at a pace in seconds a pass, by a script that is
+    given port and pace."""
     port = free_port()
     command = [sys.executable, "app.py", "--port", str(port)]
     if pace is not None:
-        command = [sys.executable, "-c", FAKE, str(port), str(pace)]
+        command = [sys.executable, "-c", script, str(port), str(pace)]
     process = subprocess.Popen(command, cwd=ROOT)
     try:
         url = f"http://127.0.0.1:{port}/"
