@@ -27,7 +27,7 @@ from app.run import Run
 from app.session import Session
 from app.settings import Settings
 from app.ui import build
-from app.wire import every_frame
+from app.wire import whole
 from model.worker.client import WorkerClient
 from visualize.board import TraceError
 from visualize.palette import css
@@ -80,9 +80,9 @@ def _add_routes(app: FastAPI, session: Session) -> None:
             raise HTTPException(404, "This run is no longer kept; the last ones are, until the program ends.")
         return known
 
-    @app.get("/runs/{run}/frames")
-    def frames(run: str) -> Response:
-        return Response(every_frame(found(run)), media_type="application/json")
+    @app.get("/runs/{run}")
+    def everything(run: str) -> Response:
+        return Response(whole(found(run)), media_type="application/json")
 
     @app.get("/runs/{run}/preview")
     def preview(run: str) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """Messages to the page: one JSON string each, read by assets/web/store.js.
 
 Invariants: no message holds a `<`; every message of a session has a number of its own (the browser skips a value
-equal to the last). Keys: `run` begins a run, `frames` and `waiting` follow it, `end` ends it, `preview` is what to
-show of the finished text, `say` is a sentence, `model` what the worker says about itself.
+equal to the last). Keys: `run` begins a run, `started`, `frames` and `waiting` follow it, `end` ends it, `say` is
+a sentence, `model` what the worker says about itself.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 
 from app.run import Paint, Run
 from app.sentences import Sentence, ending, waiting
+from visualize.board import fold
 from visualize.frames import encoded, frames, packed
 
 
@@ -54,9 +55,11 @@ def header(run: Run) -> dict[str, Any]:
     }
 
 
-def every_frame(run: Run) -> str:
-    """All frames of a run, one an event."""
-    return encoded({"id": run.id, "frames": [packed(frame) for frame in frames(run.trace.events)]})
+def whole(run: Run) -> str:
+    """All of a run so far as one message, with a frame for every event."""
+    events = run.trace.events
+    paint = Paint(tuple(frames(events)), fold(events), 0)
+    return encoded({"n": run.id, "run": header(run), "id": run.id, **_paint(run, paint, False)})
 
 
 def _paint(run: Run, paint: Paint, merged: bool) -> Mapping[str, Any]:

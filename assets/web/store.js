@@ -5,6 +5,7 @@
 
 import { Run } from "./run.js";
 
+const LAST = "clover-run"; // in the tab's own storage: a page that is loaded again shows its run again
 const LASTING = new Set(["model", "say", "begin", "phase"]);
 
 class Store extends EventTarget {
@@ -52,6 +53,7 @@ class Store extends EventTarget {
     this.follow = header.origin === "live";
     this.emit("say", null);
     this.setPhase("running");
+    sessionStorage.setItem(LAST, header.id);
     this.emit("begin", this.run);
     this.schedule();
   }
@@ -106,7 +108,7 @@ class Store extends EventTarget {
     this.#healing = true;
     const run = this.run;
     try {
-      const answer = await fetch(`/runs/${encodeURIComponent(run.id)}/frames`);
+      const answer = await fetch(`/runs/${encodeURIComponent(run.id)}`);
       if (!answer.ok || run !== this.run) return;
       const whole = new Run(run);
       for (const frame of (await answer.json()).frames) whole.add(frame);
@@ -120,6 +122,17 @@ class Store extends EventTarget {
     } finally {
       this.#healing = false;
     }
+  }
+
+  // After the page was loaded anew: the run that this tab showed before, as far as it came.
+  async recall(tries = 5) {
+    const id = sessionStorage.getItem(LAST);
+    if (!id || this.run) return;
+    const answer = await fetch(`/runs/${encodeURIComponent(id)}`);
+    if (!answer.ok || this.run) { sessionStorage.removeItem(LAST); return; }
+    const message = await answer.json();
+    if (message.end) this.receive(message);
+    else if (tries > 0) setTimeout(() => this.recall(tries - 1), 500); // it is being stopped: its page has gone
   }
 
   // Where we are.

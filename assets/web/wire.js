@@ -6,4 +6,5 @@ export function mount({ props, watch }) {
   const take = () => { if (props.value) store.receive(JSON.parse(props.value)); };
   watch("value", take);
   take();
+  store.recall();
 }

@@ -87,7 +87,7 @@ def test_a_recorded_run_is_opened_and_can_be_fetched_again(client: Client) -> No
     messages = client.ask("/runs", TRACE.dumps().encode()).json
     assert messages[0]["run"]["origin"] == "recorded" and messages[-1]["end"]["reason"] == "end_of_text"
     name = messages[0]["run"]["id"]
-    assert len(client.ask(f"/runs/{name}/frames").json["frames"]) == len(TRACE)
+    assert len(client.ask(f"/runs/{name}").json["frames"]) == len(TRACE)
     preview = client.ask(f"/runs/{name}/preview").json
     assert preview["kind"] == "html" and preview["complete"] and preview["page"].endswith(PAGE)
     assert "".join(text for _, text in preview["source"]) == PAGE
@@ -105,8 +105,8 @@ def test_a_file_that_is_no_recorded_run_is_refused(client: Client, body: bytes, 
 
 
 def test_unknown_runs_are_told(client: Client) -> None:
-    for what in ("frames", "preview", "trace.jsonl"):
-        answer = client.ask(f"/runs/nothing/{what}")
+    for what in ("", "/preview", "/trace.jsonl"):
+        answer = client.ask(f"/runs/nothing{what}")
         assert answer.status == 404 and "no longer kept" in answer.json["detail"]
 
 

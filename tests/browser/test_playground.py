@@ -102,6 +102,14 @@ def test_stop_ends_the_run_at_once_and_keeps_what_was_written(page: Page) -> Non
     assert min(waits) < 300, waits
     assert "Stopped after" in verdict(page)
     assert page.locator(".board .c.d").count() > 0
+    loads_again_with_its_run(page)
+
+
+def loads_again_with_its_run(page: Page) -> None:
+    written = page.inner_text(".board")
+    page.reload()
+    assert "Stopped after" in verdict(page)
+    assert page.inner_text(".board") == written
 
 
 def test_a_killed_worker_is_told_and_the_next_run_works(page: Page, playground: Playground) -> None:

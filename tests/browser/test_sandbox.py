@@ -22,7 +22,7 @@ const out = document.getElementById('out')
 const say = (name, text) => out.append(name + '=' + text + ';')
 try { parent.document.title = 'pwned'; say('parent', 'open') } catch (e) { say('parent', 'shut') }
 try { localStorage.setItem('a', 1); say('storage', localStorage.getItem('a')) } catch (e) { say('storage', 'throws') }
-fetch('/runs/x/frames').then(() => say('fetch', 'open'), () => say('fetch', 'shut'))
+fetch('/runs/x').then(() => say('fetch', 'open'), () => say('fetch', 'shut'))
 new Image().src = location.ancestorOrigins[0] + '/clover/favicon.svg'
 say('origin', origin)
 say('rtc', typeof RTCPeerConnection)
