@@ -6,9 +6,12 @@ assets/web are served as files.
 
 from __future__ import annotations
 
+import asyncio
 import errno
+import logging
 import socket
 import sys
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -44,8 +47,10 @@ def serve(settings: Settings) -> None:
         guarded = Guard(application(Session(worker, Desk())), settings.host)
         host, port = listener.getsockname()[:2]
         print(f"Clover Playground: http://{host}:{port}/  (Ctrl+C ends it)", flush=True)
-        config = uvicorn.Config(guarded, log_level="warning", access_log=False, timeout_graceful_shutdown=2)
-        uvicorn.Server(config).run(sockets=[listener])
+        config = uvicorn.Config(guarded, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
+        logging.getLogger("uvicorn.error").addFilter(_cut_off)
+        with suppress(KeyboardInterrupt):  # uvicorn raises it again once everything is closed
+            uvicorn.Server(config).run(sockets=[listener])
 
 
 def application(session: Session) -> FastAPI:
@@ -105,6 +110,12 @@ def _add_routes(app: FastAPI, session: Session) -> None:
         except TraceError as error:
             raise HTTPException(400, f"Cannot open it: {error}.") from None
         return HTMLResponse(f"[{','.join(messages)}]", media_type="application/json")
+
+
+def _cut_off(record: logging.LogRecord) -> bool:
+    """Whether a log record is news: that open pages are cut off at the end of the program is none."""
+    cancelled = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
+    return not cancelled and "timeout graceful shutdown" not in record.getMessage()
 
 
 def _listen(settings: Settings) -> socket.socket:

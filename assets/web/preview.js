@@ -85,13 +85,22 @@ class Preview {
     this.element.classList.remove("writing");
     if (!run.frames.some((frame) => frame.figures.tokens)) { this.#head(this.view ? "running" : ""); return; }
     this.#head("preparing the preview");
-    const answer = await fetch(`/runs/${encodeURIComponent(run.id)}/preview`);
-    if (!answer.ok || run.id !== store.run?.id) return;
-    const view = await answer.json();
+    const view = await this.fetched(run);
+    if (run.id !== store.run?.id) return;
+    if (!view) { this.#head("the preview cannot be fetched"); return; }
     this.source(view);
     this.latex(view);
     if (view.kind === "html") this.#page(view);
     else this.#noPage(view);
+  }
+
+  async fetched(run) {
+    try {
+      const answer = await fetch(`/runs/${encodeURIComponent(run.id)}/preview`);
+      return answer.ok ? await answer.json() : null;
+    } catch {
+      return null; // the server has gone; the board says so
+    }
   }
 
   #page(view) {

@@ -6,6 +6,8 @@
 import { Run } from "./run.js";
 
 const LAST = "clover-run"; // in the tab's own storage: a page that is loaded again shows its run again
+const SILENCE = 4000; // ms
+const GONE = "The program cannot be reached: it has ended or was restarted. What was written is kept on this page.";
 const LASTING = new Set(["model", "say", "begin", "phase"]);
 
 class Store extends EventTarget {
@@ -23,6 +25,9 @@ class Store extends EventTarget {
   #timer = 0;
   #healing = false;
   #said = new Map();
+  #heard = 0;
+
+  constructor() { super(); setInterval(() => this.listen(), 1000); }
 
   emit(name, detail) {
     if (LASTING.has(name)) this.#said.set(name, detail);
@@ -36,6 +41,7 @@ class Store extends EventTarget {
   }
 
   receive(message) {
+    this.#heard = performance.now();
     if (message.model) { this.model = message.model; this.emit("model", message.model); }
     if (message.say) this.emit("say", message.say);
     if (message.run) this.begin(message.run);
@@ -121,6 +127,21 @@ class Store extends EventTarget {
       this.schedule();
     } finally {
       this.#healing = false;
+    }
+  }
+
+  // Silence may be a slow round, or a server that has gone: ask, and take what was missed.
+  async listen() {
+    if ((this.phase !== "running" && this.phase !== "waiting") || performance.now() - this.#heard < SILENCE) return;
+    this.#heard = performance.now();
+    const run = this.run;
+    try {
+      const answer = await fetch(`/runs/${encodeURIComponent(run.id)}`);
+      if (!answer.ok || run !== this.run) return;
+      const { frames, end } = await answer.json();
+      if (end) this.receive({ id: run.id, frames, end });
+    } catch {
+      if (run === this.run) this.#end({ tone: "bad", reason: "failed", text: GONE });
     }
   }
 

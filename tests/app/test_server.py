@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import socket
 import urllib.error
 import urllib.request
@@ -112,3 +113,11 @@ def test_unknown_runs_are_told(client: Client) -> None:
 
 def test_no_button_of_the_page_is_a_public_endpoint(client: Client) -> None:
     assert client.ask("/gradio_api/info").json["named_endpoints"] == {}
+
+
+def test_ctrl_c_ends_the_program_without_a_traceback() -> None:
+    with serving(pace=0.0, quiet=True) as playground:
+        playground.process.send_signal(signal.SIGINT)
+        assert playground.process.wait(20) == 0
+        assert playground.process.stderr is not None
+        assert b"Traceback" not in playground.process.stderr.read()

@@ -62,14 +62,14 @@ def free_port() -> int:
 
 
 @contextmanager
-def serving(*, pace: float | None = None, script: str = FAKE) -> Iterator[Playground]:
+def serving(*, pace: float | None = None, script: str = FAKE, quiet: bool = False) -> Iterator[Playground]:
     """Start the app: with the real weights, or with the fake network at a pace in seconds a pass, by a script that is
-    given port and pace."""
+    given port and pace. When `quiet`, its standard error is kept for the test to read."""
     port = free_port()
     command = [sys.executable, "app.py", "--port", str(port)]
     if pace is not None:
         command = [sys.executable, "-c", script, str(port), str(pace)]
-    process = subprocess.Popen(command, cwd=ROOT)
+    process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE if quiet else None)
     try:
         url = f"http://127.0.0.1:{port}/"
         _wait_for(url, process)
@@ -81,6 +81,8 @@ def serving(*, pace: float | None = None, script: str = FAKE) -> Iterator[Playgr
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        if process.stderr is not None:
+            process.stderr.close()
 
 
 def _wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
