@@ -4,6 +4,7 @@ import { $, $$, icon, press, segmented } from "./dom.js";
 import { store } from "./store.js";
 
 const PLAY = "M6.5 4.5v11l9-5.5z", PAUSE = "M5.5 4.5h3v11h-3zM11.5 4.5h3v11h-3z";
+const TALL = 12; // commits of the tallest tick
 const SPARE = 64; // while a run goes on, room is made for so many rounds at a time, so ticks seldom move
 
 export function mount({ element: host }) {
@@ -48,7 +49,7 @@ export function mount({ element: host }) {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
     const sans = style.fontFamily;
     pen.scale(scale, scale);
-    const foot = height - 1.2 * rem, top = 1.0 * rem, most = Math.max(8, ...run.marks.map((mark) => mark.commits));
+    const foot = height - 1.2 * rem, top = 1.0 * rem;
     const tick = Math.max(1, Math.min(3, (width / room(run)) * 0.5));
     const open = run.marks[now]?.block ?? -1;
     blocks(run, open).forEach(({ number, index, named }) => {
@@ -64,7 +65,7 @@ export function mount({ element: host }) {
     run.marks.forEach((mark, index) => {
       const x = place(index, run) * width;
       pen.fillStyle = index <= now ? colour("accent") : colour("edge");
-      const high = 0.14 * rem + (foot - top - 0.14 * rem) * Math.min(1, mark.commits / most);
+      const high = 0.14 * rem + (foot - top - 0.14 * rem) * Math.min(1, mark.commits / TALL);
       if (mark.commits) pen.fillRect(x - tick / 2, foot - high, tick, high);
       if (mark.revisions) { pen.fillStyle = colour("rev"); pen.fillText("↺", x - 0.36 * rem, 0.8 * rem); }
     });
