@@ -22,6 +22,7 @@ from model.train.team import Team
 
 NANO = ModelConfig(
     hidden_size=192,
+    tie_word_embeddings=False,
     num_attention_heads=2,
     num_key_value_heads=1,
     linear_num_key_heads=2,
