@@ -15,6 +15,12 @@ PROMPT = "Make a solar system simulator with a red sun"
 MIXED = """() => document.documentElement.dataset.phase === "running"
     && document.querySelectorAll(".board .c.m").length > 0
     && document.querySelectorAll(".board .c.d, .board .c.f").length > 0"""
+FURTHER = """() => document.documentElement.dataset.phase === "done"
+    || parseInt(document.querySelector("[data-figure=block]").textContent) >= 6"""
+MIDWAY = """async () => {
+    const { store } = await import("/clover/store.js");
+    store.seek(store.run.marks[Math.floor(store.run.marks.length * 0.6)].k);
+}"""
 STOP = """() => new Promise((done) => {
     const began = performance.now();
     new MutationObserver(() => {
@@ -58,6 +64,7 @@ def verdict(page: Page) -> str:
 def test_a_prompt_becomes_a_living_page(page: Page) -> None:
     ask(page, PROMPT)
     page.wait_for_function(MIXED, timeout=30_000)
+    page.wait_for_function(FURTHER, timeout=60_000)
     shot(page, "writing")
     wait_for_phase(page, "done")
     page.wait_for_selector(".glass iframe", timeout=15_000)
@@ -91,6 +98,9 @@ def replays_its_rounds(page: Page) -> None:
     page.keyboard.press("End")
     page.wait_for_function(f"document.querySelector('.when b').textContent === '{rounds}'")
     assert page.inner_text(".board") == whole
+    page.evaluate(MIDWAY)
+    page.wait_for_timeout(500)
+    shot(page, "midway")  # an open block beside the page that it became: the picture that explains most
 
 
 def test_stop_ends_the_run_at_once_and_keeps_what_was_written(page: Page) -> None:
