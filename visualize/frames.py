@@ -81,8 +81,7 @@ def framed(before: Board, after: Board, event: Event) -> Frame:
     changed: set[int] = set()
     for pos, (old, new) in enumerate(zip(before.cells, after.cells, strict=False)):
         if old is not new:
-            reach = 0 if old.text.isascii() and new.text.isascii() else REACH
-            changed.update(range(max(0, pos - reach), min(len(after.cells), pos + reach + 1)))
+            changed.update(range(max(0, pos - REACH), min(len(after.cells), pos + REACH + 1)))
     changed.update(range(len(before.cells), len(after.cells)))
     removed = range(len(after.cells), len(before.cells))
     if after.ended is not None:

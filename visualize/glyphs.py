@@ -2,8 +2,8 @@
 
 Invariants:
 - A character whose bytes are spread over cells is shown, whole, by the cell that holds its first byte.
-- While some of its bytes are not there yet (a masked neighbour, or a guess behind a certain byte), each cell that
-  holds a part shows `PENDING` instead. Bytes that can never become a character show U+FFFD.
+- While some of its bytes are not there yet (a masked neighbour, or a guess beside a certain byte), each cell that
+  holds a part shows `PENDING` instead. U+FFFD is shown only where certain bytes can never become a character.
 - The answer for one cell depends on at most `REACH` cells on either side.
 """
 
@@ -36,9 +36,14 @@ def glyph(pieces: Sequence[Piece], at: int, *, final: bool = False) -> str:
         elif need and index + need > len(raw) and _orphans(raw[index + 1 :]) == len(raw) - index - 1:
             return out + _lead(pieces, at, raw[index:], need, final)
         else:
-            out += "\ufffd"
+            out += _never(final, here)
             index += 1
     return out
+
+
+def _never(final: bool, *pieces: Piece) -> str:
+    """A character that these pieces spoil: for good when all are certain, else a guess may still change."""
+    return "\ufffd" if final or all(piece is None or piece[1] for piece in pieces) else PENDING
 
 
 def _bytes(text: str) -> bytes:
@@ -83,27 +88,31 @@ def _lead(pieces: Sequence[Piece], at: int, have: bytes, need: int, final: bool)
         take = min(_orphans(more), need - len(have))
         have += more[:take]
         if len(have) == need:
-            return _valid(have) or "\ufffd"
-        if take < len(more):
-            return "\ufffd"
+            return _valid(have) or _never(final, owner, piece)
+        if take < len(more) or take == 0:
+            return _never(final, owner, piece)
     return "\ufffd" if final else PENDING
 
 
 def _tail(pieces: Sequence[Piece], at: int, final: bool) -> str:
     """What a cell shows for continuation bytes at its start: nothing when the owner shows the whole character."""
+    passed = [pieces[at]]
     for back in range(1, REACH + 1):
-        piece = pieces[at - back] if at - back >= 0 else None
+        if at - back < 0:
+            break
+        piece = pieces[at - back]
         if piece is None:
-            return "\ufffd" if final or at - back < 0 else PENDING
+            return "\ufffd" if final else PENDING
+        passed.append(piece)
         raw = _bytes(piece[0])
-        if _orphans(raw) == len(raw) and raw:
+        if raw and _orphans(raw) == len(raw):
             continue
         index = _last_lead(raw)
         if index is None or _need(raw[index]) <= len(raw) - index:
-            return "\ufffd"
+            break
         shown = _lead(pieces, at - back, raw[index:], _need(raw[index]), final)
         return shown if shown in (PENDING, "\ufffd") else ""
-    return "\ufffd"
+    return _never(final, *passed)
 
 
 def _last_lead(raw: bytes) -> int | None:

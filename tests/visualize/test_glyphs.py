@@ -45,3 +45,25 @@ def test_bytes_that_never_become_a_character_say_so() -> None:
     assert glyph([("\udcc3", True), ("a", True)], 0) == "\ufffd"
     assert glyph([("\udcc3", True), None], 0, final=True) == "\ufffd"
     assert glyph([("a\udca9", True)], 0) == "a\ufffd"
+
+
+def test_a_wrong_guess_beside_a_certain_byte_spoils_nothing_yet() -> None:
+    first, second = pieces_of("é", [1])
+    assert glyph([("a", False), (second, True)], 1) == PENDING
+    assert glyph([(first, True), ("a", False)], 0) == PENDING
+    assert glyph([("a", True), (second, True)], 1) == "\ufffd"
+    assert glyph([("a", False), (second, True)], 1, final=True) == "\ufffd"
+    assert glyph([(second, False)], 0) in (PENDING, "\ufffd")
+
+
+@QUICK
+@given(st.text(alphabet="aé你🙂", min_size=1, max_size=6), CUTS, st.data())
+def test_nothing_is_given_up_while_a_guess_is_in_reach(text: str, cuts: list[int], data: st.DataObject) -> None:
+    whole = pieces_of(text, cuts)
+    guessed = data.draw(st.integers(0, len(whole) - 1))
+    wrong = data.draw(st.sampled_from(["a", "\udc80", "\udcc3", "你"]))
+    pieces: list[Piece] = [(piece, True) for piece in whole]
+    pieces[guessed] = (wrong, False)
+    for at in range(len(pieces)):
+        if at != guessed:
+            assert "\ufffd" not in glyph(pieces, at)
