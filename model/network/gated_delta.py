@@ -59,10 +59,23 @@ class GatedDeltaNet(nn.Module):
     ) -> tuple[torch.Tensor, DeltaMemory, torch.Tensor]:
         """Outputs_ND, the memory after the clean tokens, and memory_BWL: attention share on the history slot."""
         qkv_NC, z_NX, b_NH, a_NH = self._inputs(x_ND, *self._maps())
+        with torch.autocast(x_ND.device.type, enabled=False):  # gates, solves and states need all of float32
+            mixed_NX, after, share_BWL = self._mix(qkv_NC, z_NX, b_NH, a_NH, layout, memory)
+        return self.out_proj(mixed_NX.to(x_ND.dtype)), after, share_BWL
+
+    def _mix(
+        self,
+        qkv_NC: torch.Tensor,
+        z_NX: torch.Tensor,
+        b_NH: torch.Tensor,
+        a_NH: torch.Tensor,
+        layout: Layout,
+        memory: DeltaMemory,
+    ) -> tuple[torch.Tensor, DeltaMemory, torch.Tensor]:
         clean_BTC, open_BWLC = layout.split(qkv_NC)
         beta_T, beta_L = layout.split(b_NH.sigmoid().float())
         if layout.pad_B is not None:
-            real_BT1 = (torch.arange(layout.clean, device=x_ND.device) >= layout.pad_B[:, None])[..., None]
+            real_BT1 = (torch.arange(layout.clean, device=qkv_NC.device) >= layout.pad_B[:, None])[..., None]
             clean_BTC, beta_T = clean_BTC * real_BT1, beta_T * real_BT1
         context_BTC = torch.cat([memory.ring_BKC, clean_BTC], 1)
         states_BNHKV = memory.state_BHKV[:, None]
@@ -72,14 +85,14 @@ class GatedDeltaNet(nn.Module):
             decay_BTH = layout.split(step_NH)[0]
             out, states_BNHKV = self._commit(context_BTC, decay_BTH, beta_T, memory, layout.chunk)
             parts.append(out.flatten(0, 1))
-        share_BWL = x_ND.new_zeros(layout.batch, layout.windows, layout.length)
+        share_BWL = b_NH.new_zeros(layout.batch, layout.windows, layout.length)
         if layout.windows:
             out, share_BWL = self._preview(context_BTC, open_BWLC, beta_L, states_BNHKV, layout)
             parts.append(out.flatten(0, 2))
-        out_NHV = (parts[0] if len(parts) == 1 else torch.cat(parts)).to(x_ND.dtype)
-        y_ND = self.out_proj(self.norm(out_NHV, z_NX.view_as(out_NHV)).flatten(1))
+        out_NHV = parts[0] if len(parts) == 1 else torch.cat(parts)
+        mixed_NX = self.norm(out_NHV, z_NX.view_as(out_NHV)).flatten(1)
         taps = self.config.linear_conv_kernel_dim - 1
-        return y_ND, DeltaMemory(context_BTC[:, -taps:], states_BNHKV[:, -1]), share_BWL
+        return mixed_NX, DeltaMemory(context_BTC[:, -taps:], states_BNHKV[:, -1]), share_BWL
 
     def _heads(self, mixed: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Unit queries and keys and values, [..., value heads, width], in float32."""

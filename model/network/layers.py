@@ -12,7 +12,7 @@ JOINED_WEIGHTS = 2**20
 
 
 class RMSNorm(nn.Module):
-    """RMS norm with weight (1 + w), as in the public trunk: w starts at zero."""
+    """RMS norm with weight (1 + w), as in the public trunk: w starts at zero. Computed in float32 whatever comes in."""
 
     def __init__(self, width: int, epsilon: float) -> None:
         super().__init__()
@@ -20,11 +20,13 @@ class RMSNorm(nn.Module):
         self.epsilon = epsilon
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
-        return x * torch.rsqrt(x.square().mean(-1, keepdim=True) + self.epsilon) * (1.0 + self.weight)
+        wide = x.float()
+        normed = wide * torch.rsqrt(wide.square().mean(-1, keepdim=True) + self.epsilon)
+        return (normed * (1.0 + self.weight.float())).to(x.dtype)
 
 
 class GatedRMSNorm(nn.Module):
-    """RMS norm of a head's output with a plain weight, times SiLU of a gate."""
+    """RMS norm of a head's output with a plain weight, times SiLU of a gate. Computed in float32, too."""
 
     def __init__(self, width: int, epsilon: float) -> None:
         super().__init__()
@@ -32,7 +34,9 @@ class GatedRMSNorm(nn.Module):
         self.epsilon = epsilon
 
     def forward(self, x: torch.Tensor, gate: torch.Tensor) -> torch.Tensor:
-        return x * torch.rsqrt(x.square().mean(-1, keepdim=True) + self.epsilon) * self.weight * F.silu(gate)
+        wide = x.float()
+        normed = wide * torch.rsqrt(wide.square().mean(-1, keepdim=True) + self.epsilon)
+        return (normed * self.weight.float() * F.silu(gate.float())).to(x.dtype)
 
 
 class ShortConvolution(nn.Module):

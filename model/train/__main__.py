@@ -6,8 +6,9 @@ import argparse
 import random
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import torch
 
@@ -33,6 +34,19 @@ NANO = ModelConfig(
     shared_expert_intermediate_size=128,
 )
 VOCABULARY = 4096
+# What of a plan can be set, and changed when a run is resumed; a flag left out keeps what the run had.
+PLAN_FLAGS: dict[str, tuple[Callable[[str], Any], str]] = {
+    "steps": (int, "last step; the learning rate ends there"),
+    "budget": (int, "padded clean tokens a step"),
+    "copy_pools": (int, "pools of copying alone, at first"),
+    "copy_share": (float, "copying documents beside the pages, later"),
+    "rate": (float, "base learning rate"),
+    "decay": (float, "share of the steps in which the rate falls"),
+    "window_share": (float, "share of the blocks opened in a step"),
+    "ar_weight": (float, "weight of the next-token loss"),
+    "chances": (float, f"chances of the block sizes {Plan().lengths}"),
+    "seed": (int, "seed of data, masks and start"),
+}
 TOKENIZER_DOCUMENTS = 4000
 
 
@@ -41,17 +55,11 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     plan = Plan()
     parser = argparse.ArgumentParser(prog="python -m model.train", description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("runs/nano"), help="folder of the run; resumed when it exists")
-    parser.add_argument("--steps", type=int, default=plan.steps, help="last step; the learning rate ends there")
-    parser.add_argument("--budget", type=int, default=plan.budget, help="padded clean tokens a step")
-    parser.add_argument("--copy-pools", type=int, default=plan.copy_pools, help="pools on copying alone, at first")
-    parser.add_argument("--copy-share", type=float, default=plan.copy_share, help="copying documents, later")
-    parser.add_argument("--rate", type=float, default=plan.rate, help="base learning rate")
-    parser.add_argument("--decay", type=float, default=plan.decay, help="share of the steps in which the rate falls")
-    parser.add_argument("--windows", type=float, default=plan.window_share, help="share of blocks opened a step")
-    parser.add_argument("--ar-weight", type=float, default=plan.ar_weight, help="weight of the next-token loss")
-    parser.add_argument(
-        "--chances", type=float, nargs=len(plan.lengths), default=plan.chances, help=f"of block sizes {plan.lengths}"
-    )
+    for name, (kind_of, words) in PLAN_FLAGS.items():
+        usual = getattr(plan, name)
+        many = len(plan.lengths) if isinstance(usual, tuple) else None
+        flag = f"--{name.replace('_', '-')}"
+        parser.add_argument(flag, type=kind_of, nargs=many, help=f"{words} (a new run: {usual})")
     parser.add_argument("--kinds", nargs="*", help="kinds of page; all when left out")
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     parser.add_argument("--save-every", type=int, default=100, help="steps between saves")
@@ -97,24 +105,20 @@ def main(argv: Sequence[str]) -> int:
 
 
 def _trainer(args: argparse.Namespace, chosen: tuple[Kind, ...], team: Team) -> Trainer:
-    changes = {
-        "steps": args.steps,
-        "budget": args.budget,
-        "copy_pools": args.copy_pools,
-        "copy_share": args.copy_share,
-        "rate": args.rate,
-        "decay": args.decay,
-        "window_share": args.windows,
-        "ar_weight": args.ar_weight,
-        "chances": tuple(args.chances),
+    given = {name: getattr(args, name) for name in PLAN_FLAGS if getattr(args, name) is not None}
+    changes: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in given.items()
     }
-    args.out.mkdir(parents=True, exist_ok=True)
+    compiled = not args.no_compile and not args.export
     if (args.out / "state.pt").exists():
-        return Trainer.resume(args.out, Tokenizer.load(args.out), chosen, changes, not args.no_compile, team)
+        return Trainer.resume(args.out, Tokenizer.load(args.out), chosen, changes, compiled, team)
+    if args.export:
+        raise ValueError(f"there is nothing to export: {args.out / 'state.pt'} does not exist")
+    args.out.mkdir(parents=True, exist_ok=True)
     tokenizer = Tokenizer.train(_texts(), VOCABULARY)
     if team.leads:
         tokenizer.save(args.out)
-    return Trainer.start(NANO, tokenizer, chosen, Plan(**changes), not args.no_compile)
+    return Trainer.start(NANO, tokenizer, chosen, Plan(**changes), compiled, team)
 
 
 def _texts() -> Iterator[str]:

@@ -23,7 +23,13 @@ def export(trainer: Trainer, folder: Path) -> str:
     (folder / "config.json").write_text(json.dumps(trainer.net.config.to_dict(), indent=2) + "\n")
     trainer.tokenizer.save(folder)
     curve = [entry for entry in trainer.history if entry["step"] % 50 == 0]
-    training = {"steps": trainer.step, "tokens": trainer.tokens, "seconds": round(trainer.seconds), "curve": curve}
+    training = {
+        "steps": trainer.step,
+        "tokens": trainer.tokens,
+        "seconds": round(trainer.seconds),
+        "curve": curve,
+        "legs": trainer.legs,
+    }
     (folder / "training.json").write_text(json.dumps(training) + "\n")
     size = (folder / "model.safetensors").stat().st_size
     return f"{folder}: {size / 1e6:.1f} MB after {trainer.step} steps and {trainer.tokens / 1e6:.2f}M tokens"

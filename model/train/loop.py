@@ -65,7 +65,8 @@ class Report:
 
 @dataclass
 class Trainer:
-    """All that changes while training. Build with `start` or `resume`."""
+    """All that changes while training; `legs` are the plans it went by, each from its step on. Build with `start` or
+    `resume`."""
 
     net: CloverMoeModelLM
     tokenizer: Tokenizer
@@ -80,6 +81,7 @@ class Trainer:
     tokens: int = 0
     seconds: float = 0.0
     history: list[dict[str, float]] = field(default_factory=list)
+    legs: list[dict[str, Any]] = field(default_factory=list)
 
     @classmethod
     def start(
@@ -95,9 +97,12 @@ class Trainer:
         torch.manual_seed(plan.seed)
         net = CloverMoeModelLM(config)
         initialise(net)
+        net.to(device())
         if compiled:
             compile_pieces(net)
-        return cls(net, tokenizer, kinds, plan, optim.build(net, plan.rate), team)
+        return cls(
+            net, tokenizer, kinds, plan, optim.build(net, plan.rate), team, legs=[{"from_step": 0, **asdict(plan)}]
+        )
 
     def save(self, folder: Path) -> None:
         """Write folder/state.pt whole or not at all."""
@@ -107,7 +112,7 @@ class Trainer:
             "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
             "config": self.net.config.to_dict(),
             "plan": asdict(self.plan),
-            **{key: getattr(self, key) for key in ("step", "pool", "place", "tokens", "seconds", "history")},
+            **{key: getattr(self, key) for key in ("step", "pool", "place", "tokens", "seconds", "history", "legs")},
         }
         part = folder / "state.pt.part"
         torch.save(state, part)
@@ -125,7 +130,7 @@ class Trainer:
     ) -> Trainer:
         """Go on from folder/state.pt, with some fields of the plan changed. Raises ValueError when it is unreadable."""
         try:
-            state = torch.load(folder / "state.pt", weights_only=True)
+            state = torch.load(folder / "state.pt", weights_only=True, map_location="cpu")
         except Exception as error:
             raise ValueError(f"{folder / 'state.pt'} cannot be read ({error}); delete it to start anew") from error
         plan = Plan(**{**{k: tuple(v) if isinstance(v, list) else v for k, v in state["plan"].items()}, **changes})
@@ -135,8 +140,10 @@ class Trainer:
             for group, fresh in zip(saved["param_groups"], optimizer.param_groups, strict=True):
                 group["base_lr"] = fresh["base_lr"]
             optimizer.load_state_dict(saved)
-        for key in ("step", "pool", "place", "tokens", "seconds", "history"):
+        for key in ("step", "pool", "place", "tokens", "seconds", "history", "legs"):
             setattr(trainer, key, state[key])
+        if changes:
+            trainer.legs.append({"from_step": trainer.step, **asdict(trainer.plan)})
         return trainer
 
     def run(self) -> Iterator[Report]:
@@ -176,7 +183,9 @@ class Trainer:
         generator = torch.Generator().manual_seed(plan.seed * 1_000_003 + self.step)
         length = plan.lengths[int(torch.multinomial(torch.tensor(plan.chances), 1, generator=generator))]
         optim.set_rate(self.optimizers, rate(plan, self.step))
-        terms = losses(self.net, batch, length, generator, plan.window_share, plan.ar_weight)
+        place = device()
+        with torch.autocast(place.type, torch.bfloat16, enabled=halves(place)):
+            terms = losses(self.net, batch.to(place), length, generator, plan.window_share, plan.ar_weight)
         if not torch.isfinite(terms.total):
             raise FloatingPointError(f"the loss is {terms.total.item()} at step {self.step}")
         terms.total.backward()
@@ -193,6 +202,25 @@ class Trainer:
             "length": length,
         }
         return report, int(tokens)
+
+
+def device() -> torch.device:
+    """Where training runs: a GPU when there is one."""
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def halves(place: torch.device) -> bool:
+    """Whether matrix products run in bfloat16: on a GPU, and on processors with units for it. Others emulate it, a
+    hundred times slower than float32."""
+    return place.type == "cuda" or "amx_bf16" in _flags() or "avx512_bf16" in _flags()
+
+
+def _flags() -> set[str]:
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+    except OSError:
+        return set()
+    return next((set(line.split(":", 1)[1].split()) for line in lines if line.startswith("flags")), set())
 
 
 def rate(plan: Plan, step: int) -> float:

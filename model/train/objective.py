@@ -30,6 +30,10 @@ class Batch:
     pad_B: torch.Tensor
     weight_BA: torch.Tensor
 
+    def to(self, device: torch.device) -> Batch:
+        """The same batch on a device."""
+        return Batch(self.ids_BT.to(device), self.prompt, self.pad_B.to(device), self.weight_BA.to(device))
+
     @property
     def tokens(self) -> int:
         """Clean tokens that are not padding."""
@@ -68,14 +72,14 @@ def losses(
 ) -> Losses:
     """All terms for one batch with blocks of `length`; only a `share` of them, drawn anew each step, is opened: the
     clean pass, which gives their memories, is paid for once either way."""
-    config = net.config
+    config, device = net.config, batch.ids_BT.device
     answer_BA = batch.ids_BT[:, batch.prompt :]
     rows, width = answer_BA.shape
     weight_BNL = batch.weight_BA.view(rows, width // length, length)
-    chosen_BW = _windows(weight_BNL, share, generator)
-    row_B1 = torch.arange(rows)[:, None]
+    chosen_BW = _windows(weight_BNL.cpu(), share, generator).to(device)
+    row_B1 = torch.arange(rows, device=device)[:, None]
     clean_BWL = answer_BA.view(rows, -1, length)[row_B1, chosen_BW]
-    mask_2BWL = masks((rows, chosen_BW.shape[1], length), generator)
+    mask_2BWL = masks((rows, chosen_BW.shape[1], length), generator).to(device)
     noisy_2BWL = torch.where(mask_2BWL, config.mask_token_id, clean_BWL)
     starts_BW = (batch.prompt + length * chosen_BW).repeat(1, 2)
     layout = Layout(

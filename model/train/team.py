@@ -24,7 +24,7 @@ class Team:
         """The team that torchrun started us in; a team of one without it."""
         if not dist.is_torchelastic_launched():
             return cls()
-        dist.init_process_group("gloo")
+        dist.init_process_group("nccl" if torch.cuda.is_available() else "gloo")
         return cls(dist.get_rank(), dist.get_world_size())
 
     @property
@@ -37,8 +37,8 @@ class Team:
         if self.size == 1:
             return figures
         with_gradient = [p for p in parameters if p.requires_grad]
-        parts = [p.grad.flatten() if p.grad is not None else torch.zeros(p.numel()) for p in with_gradient]
-        message = torch.cat([*parts, torch.tensor(figures)])
+        parts = [p.grad.flatten() if p.grad is not None else p.new_zeros(p.numel()) for p in with_gradient]
+        message = torch.cat([*parts, parts[0].new_tensor(figures)])
         dist.all_reduce(message)
         place = 0
         for parameter in with_gradient:

@@ -3,12 +3,14 @@
 import random
 from pathlib import Path
 
+import pytest
 import torch
 
 from model.corpus.kind import draw
 from model.corpus.registry import kinds
 from model.tokens import Tokenizer
 from model.train import stream
+from model.train.__main__ import main
 from model.train.loop import Plan, Trainer, rate
 from model.train.optim import orthogonal
 from tests.train.test_objective import TINY
@@ -70,3 +72,26 @@ def test_orthogonal_has_singular_values_near_one() -> None:
     matrix = torch.randn(3, 24, 10, generator=torch.Generator().manual_seed(0))
     values = torch.linalg.svdvals(orthogonal(matrix))
     assert values.min() > 0.5 and values.max() < 1.3
+
+
+def test_a_resumed_run_keeps_its_plan_and_remembers_every_change_of_it(tmp_path: Path) -> None:
+    tok = tokenizer()
+    Trainer.start(config(tok), tok, kinds(), PLAN, compiled=False).save(tmp_path)
+    assert Trainer.resume(tmp_path, tok, kinds(), {}, compiled=False).plan == PLAN
+    changed = Trainer.resume(tmp_path, tok, kinds(), {"steps": 9}, compiled=False)
+    assert changed.plan.steps == 9 and [leg["steps"] for leg in changed.legs] == [4, 9]
+
+
+def test_half_a_state_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    tok = tokenizer()
+    Trainer.start(config(tok), tok, kinds(), PLAN, compiled=False).save(tmp_path)
+    state = tmp_path / "state.pt"
+    state.write_bytes(state.read_bytes()[:1000])
+    with pytest.raises(ValueError, match="delete it to start anew"):
+        Trainer.resume(tmp_path, tok, kinds(), {}, compiled=False)
+
+
+def test_there_is_nothing_to_export_without_a_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--out", str(tmp_path / "none"), "--export", str(tmp_path / "weights")]) == 2
+    assert "nothing to export" in capsys.readouterr().err
+    assert not (tmp_path / "weights").exists() and not (tmp_path / "none").exists()

@@ -90,3 +90,14 @@ def test_compiled_pieces_give_the_eager_gradients() -> None:
         if name in eager:
             torch.testing.assert_close(parameter.grad, eager[name], atol=1e-5, rtol=1e-3)
     assert all(torch.isfinite(p.grad).all() for p in net.parameters() if p.grad is not None)
+
+
+def test_half_precision_products_leave_the_losses_where_they_were() -> None:
+    torch.manual_seed(0)
+    net, given = CloverMoeModelLM(TINY), batch()
+    whole = losses(net, given, 16, generator())
+    with torch.autocast("cpu", torch.bfloat16):
+        half = losses(net, given, 16, generator())
+    half.total.backward()
+    torch.testing.assert_close(half.masked, whole.masked, atol=0.05, rtol=0)
+    assert all(torch.isfinite(p.grad).all() for p in net.parameters() if p.grad is not None)
