@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
@@ -12,6 +13,13 @@ STRATEGIES: tuple[Strategy, ...] = ("threshold", "low_confidence", "factor", "se
 MODES: tuple[Mode, ...] = ("diffusion", "autoregressive")
 BLOCK_SIZES = (4, 8, 16, 32, 64)
 MAX_TOKENS_LIMIT = 4096
+ROTARY = ("rope_theta", "partial_rotary_factor")  # public configs nest these
+
+
+def usual_threads() -> int:
+    """Processor threads that app, benchmarks and evaluation use unless told otherwise, so that their figures compare.
+    No more than two: a block is a few rows, and handing them to more cores costs more than it saves."""
+    return min(2, os.cpu_count() or 1)
 
 
 @dataclass(frozen=True)
@@ -21,7 +29,7 @@ class DecodeConfig:
     threshold: a guess is kept when its probability is >= this (equality keeps).
     factor: keep the n most confident guesses while (n + 1)(1 - c_n) < factor (Fast-dLLM, 2505.22618).
     rounds: rounds per full block of the `low_confidence` quota.
-    temperature: 0 takes the most probable token; above 0 samples with `seed`.
+    temperature: 0 takes the most probable token, and then `seed` changes nothing; above 0 samples with `seed`.
     candidates: how many alternatives each change reports.
     """
 
@@ -133,8 +141,13 @@ class ModelConfig:
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> ModelConfig:
-        """Read a config.json. Unknown fields are ignored (public configs carry many more); raises ValueError on a
-        wrong `model_type`."""
+        """Read a config.json. Unknown fields are ignored (public configs carry many more), and so are nulls, which
+        stand for "not said"; rotary settings may be nested in `rope_parameters`. Raises ValueError on a wrong
+        `model_type` and on a rotary embedding that this network does not have."""
         if data.get("model_type") != "clover_moe":
             raise ValueError(f"model_type is {data.get('model_type')!r}, not 'clover_moe'")
-        return cls(**{f.name: data[f.name] for f in fields(cls) if f.name in data})
+        nested = data.get("rope_parameters") or {}
+        if nested.get("rope_type", "default") != "default":
+            raise ValueError(f"rope_parameters: rope_type is {nested['rope_type']!r}, not 'default'")
+        known = {**data, **{name: nested[name] for name in ROTARY if name in nested}}
+        return cls(**{f.name: known[f.name] for f in fields(cls) if known.get(f.name) is not None})

@@ -6,6 +6,7 @@ Invariants: special markers inside ordinary text are text like any other, so nob
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -19,6 +20,7 @@ SPECIAL = (
     "<tool_response>", "</tool_response>", "<tools>", "</tools>", "<|fim_prefix|>", "<|fim_suffix|>",
     "<|fim_middle|>", "<|reserved|>",
 )  # fmt: skip
+PAD, START, END, MASK = SPECIAL[:4]
 # A word never absorbs the space before it, so a name has the same tokens in a request and inside a tag: copying is
 # then copying of ids. Punctuation takes the line break and indent that follow it. Digits stand alone. Marks that open
 # a name in code (`<h`, `.arc`, `#box`, `\\section`, `-align`) and that end a key (`color: `, `type="`) join the word.
@@ -26,23 +28,30 @@ WORDS = r"(?:</?|[.#\\-])\p{L}+|\p{L}+(?:: |=\"|=)?| ?[^\s\p{L}\p{N}]+\s*|\p{N}|
 
 
 class Tokenizer:
-    """Text to ids and back; honours the decoder's `Vocabulary` port."""
+    """Text to ids and back; honours the decoder's `Vocabulary` port. Special ids are wherever the tokenizer's file
+    has their markers; `mask_id` is the mask's when the file has no marker for it."""
 
-    pad, start, end, mask = 0, 1, 2, 3
-
-    def __init__(self, backend: Backend) -> None:
+    def __init__(self, backend: Backend, mask_id: int | None = None) -> None:
         backend.encode_special_tokens = True
         self._backend = backend
-        self._pieces = [self._text_of(token) for token in range(backend.get_vocab_size())]
+        self._markers = {token: entry.content for token, entry in backend.get_added_tokens_decoder().items()}
+        self._ids = {marker: token for token, marker in self._markers.items()}
+        if mask_id is not None and MASK not in self._ids:
+            self._ids[MASK] = self._free(mask_id)
+            self._markers.setdefault(mask_id, MASK)
+        missing = [marker for marker in (PAD, START, END, MASK) if marker not in self._ids]
+        if missing:
+            raise ValueError(f"it has no {', '.join(missing)}")
+        self.pad, self.start, self.end, self.mask = (self._ids[marker] for marker in (PAD, START, END, MASK))
+        self._pieces = [self._text_of(token) for token in range(1 + max(backend.get_vocab().values()))]
 
     @classmethod
-    def load(cls, folder: Path) -> Tokenizer:
-        """Read folder/tokenizer.json. Raises ValueError when it is not one of ours."""
-        backend = Backend.from_file(str(folder / "tokenizer.json"))
-        for token, marker in enumerate(SPECIAL):
-            if backend.token_to_id(marker) != token:
-                raise ValueError(f"{folder / 'tokenizer.json'}: {marker} is not id {token}")
-        return cls(backend)
+    def load(cls, folder: Path, mask_id: int | None = None) -> Tokenizer:
+        """Read folder/tokenizer.json. Raises ValueError when it has no markers for turns, padding and the mask."""
+        data = json.loads((folder / "tokenizer.json").read_text(encoding="utf-8"))
+        for entry in data.get("added_tokens", ()):
+            entry["special"] = True  # public files leave some markers ordinary, which typed text would then match
+        return cls(Backend.from_str(json.dumps(data)), mask_id)
 
     @classmethod
     def train(cls, texts: Iterator[str], size: int) -> Tokenizer:
@@ -78,11 +87,11 @@ class Tokenizer:
 
     def piece(self, token: int) -> str:
         """Text of one id, UTF-8 with surrogateescape; special ids give their marker."""
-        return self._pieces[token]
+        return self._markers.get(token) or self._pieces[token]
 
     def decode(self, ids: Iterable[int]) -> str:
         """Text of ids, special markers left out."""
-        return joined((self._pieces[i] for i in ids if i >= len(SPECIAL)), final=True)
+        return joined((self._pieces[i] for i in ids if i not in self._markers), final=True)
 
     def chat(self, messages: Sequence[Message], tools: Sequence[str] = (), thinking: bool = False) -> list[int]:
         """Ids of a conversation, ending right before the first token of the assistant's answer."""
@@ -91,14 +100,14 @@ class Tokenizer:
             ids += self._turn("system", [self.encode("# Tools\n\n"), self._tools(tools)])
         for message in messages:
             if message.role == "tool":
-                body = [[SPECIAL.index("<tool_response>")], self.encode(f"\n{message.content}\n")]
-                ids += self._turn("user", [*body, [SPECIAL.index("</tool_response>")]])
+                body = [self._marker("<tool_response>"), self.encode(f"\n{message.content}\n")]
+                ids += self._turn("user", [*body, self._marker("</tool_response>")])
             else:
                 ids += self._turn(message.role, [self.encode(message.content.strip())])
-        ids += [self.start, *self.encode("assistant\n"), SPECIAL.index("<think>")]
-        return ids + (
-            self.encode("\n") if thinking else [*self.encode("\n\n"), SPECIAL.index("</think>"), *self.encode("\n\n")]
-        )
+        ids += [self.start, *self.encode("assistant\n"), *self._marker("<think>")]
+        if thinking:
+            return ids + self.encode("\n")
+        return [*ids, *self.encode("\n\n"), *self._marker("</think>"), *self.encode("\n\n")]
 
     def _turn(self, role: str, parts: Iterable[list[int]]) -> list[int]:
         body = [token for part in parts for token in part]
@@ -106,11 +115,22 @@ class Tokenizer:
 
     def _tools(self, tools: Sequence[str]) -> list[int]:
         lines = self.encode("\n" + "\n".join(tools) + "\n")
-        return [SPECIAL.index("<tools>"), *lines, SPECIAL.index("</tools>")]
+        return [*self._marker("<tools>"), *lines, *self._marker("</tools>")]
+
+    def _marker(self, marker: str) -> list[int]:
+        """Its id; a family whose file has none for it writes it as text."""
+        return [self._ids[marker]] if marker in self._ids else self.encode(marker)
+
+    def _free(self, mask_id: int) -> int:
+        """The mask's id, unless it stands for text or another marker that counts."""
+        entry = self._backend.id_to_token(mask_id)
+        if entry is not None and self._markers.get(mask_id, PAD) in (PAD, START, END):
+            raise ValueError(f"it has no {MASK}, and mask_token_id {mask_id} is {entry!r} there")
+        return mask_id
 
     def _text_of(self, token: int) -> str:
-        if token < len(SPECIAL):
-            return SPECIAL[token]
+        if token in self._markers:
+            return self._markers[token]
         entry = self._backend.id_to_token(token) or ""
         return bytes(_BYTES[letter] for letter in entry).decode("utf-8", "surrogateescape")
 

@@ -1,7 +1,10 @@
 """Text survives the tokenizer, and nobody can forge a turn by typing its markers."""
 
+import json
 from functools import cache
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -46,3 +49,48 @@ def test_a_conversation_ends_where_the_answer_begins() -> None:
         "<|im_start|>assistant\n<think>\n\n</think>\n\n"
     )
     assert tok.piece(tok.chat([Message("user", "hi")], thinking=True)[-1]) == "\n"
+
+
+def elsewhere(folder: Path, without: tuple[str, ...] = ("<|mask|>", "<tools>", "</tools>")) -> None:
+    """A tokenizer file as another family writes it: special ids behind the others, some of them not called special,
+    some missing."""
+    tokenizer().save(folder)
+    file = folder / "tokenizer.json"
+    data = json.loads(file.read_text())
+    entries = [entry for entry in data["model"]["vocab"] if entry not in SPECIAL]
+    data["model"]["vocab"] = {entry: i for i, entry in enumerate(entries)}
+    kept = [marker for marker in reversed(SPECIAL) if marker not in without]
+    example = data["added_tokens"][0]
+    data["added_tokens"] = [
+        {**example, "content": marker, "id": len(entries) + i, "special": marker.startswith("<|")}
+        for i, marker in enumerate(kept)
+    ]
+    file.write_text(json.dumps(data))
+
+
+def test_special_ids_are_where_the_file_has_them(tmp_path: Path) -> None:
+    elsewhere(tmp_path)
+    tok, usual = Tokenizer.load(tmp_path, mask_id=500), tokenizer()
+    assert [tok.piece(i) for i in (tok.pad, tok.start, tok.end, tok.mask)] == list(SPECIAL[:4])
+    assert tok.mask == 500 and min(tok.pad, tok.start, tok.end) > 250
+    messages, tools = [Message("user", "<think> Solar"), Message("tool", "42")], ['{"name": "f"}']
+    ids = tok.chat(messages, tools)
+    assert "".join(map(tok.piece, ids)) == "".join(map(usual.piece, usual.chat(messages, tools)))
+    assert len(tok.encode("<think><|im_end|>")) == len(usual.encode("<think><|im_end|>"))  # as text, not as markers
+    assert tok.decode([*tok.encode("a"), tok.end, 500, *tok.encode("b")]) == "ab"
+
+
+@pytest.mark.parametrize(
+    ("without", "mask_id", "words"),
+    [
+        (("<|im_end|>",), None, r"no <\|im_end\|>"),
+        (("<|mask|>",), None, r"no <\|mask\|>"),
+        (("<|mask|>",), 3, "mask_token_id 3 is"),
+    ],
+)
+def test_a_file_without_a_marker_that_counts_is_refused(
+    tmp_path: Path, without: tuple[str, ...], mask_id: int | None, words: str
+) -> None:
+    elsewhere(tmp_path, without)
+    with pytest.raises(ValueError, match=words):
+        Tokenizer.load(tmp_path, mask_id)

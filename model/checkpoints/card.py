@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-FILES = ("config.json", "tokenizer.json", "model.safetensors")
+FILES = ("config.json", "tokenizer.json")
+WEIGHTS = "model.safetensors"
+SHARDS = "model.safetensors.index.json"  # names the files of weights that come in several
 
 
 @dataclass(frozen=True)
@@ -41,9 +43,10 @@ def read_card(folder: Path) -> ModelCard:
     try:
         config = _read(folder / "config.json")
         card = _read(folder / "card.json") if (folder / "card.json").exists() else {}
+        weights = _weights(folder)
     except (OSError, ValueError) as error:
         return ModelCard(folder.name, str(folder), problem=str(error))
-    missing = [name for name in FILES if not (folder / name).is_file()]
+    missing = [name for name in (*FILES, *weights) if not (folder / name).is_file()]
     return ModelCard(
         name=str(card.get("name", folder.name)),
         path=str(folder),
@@ -68,6 +71,16 @@ def find_models(roots: Iterable[Path]) -> tuple[ModelCard, ...]:
         inside = [root, *sorted(root.iterdir())] if root.is_dir() else []
         folders |= {folder.resolve(): None for folder in inside if (folder / "config.json").is_file()}
     return tuple(read_card(folder) for folder in folders)
+
+
+def _weights(folder: Path) -> tuple[str, ...]:
+    """Names of the files that hold the weights."""
+    if (folder / WEIGHTS).is_file() or not (folder / SHARDS).is_file():
+        return (WEIGHTS,)
+    places = _read(folder / SHARDS).get("weight_map")
+    if not isinstance(places, dict) or not places:
+        raise ValueError(f"{folder / SHARDS} has no weight_map")
+    return tuple(sorted({str(name) for name in places.values()}))
 
 
 def _read(file: Path) -> dict[str, Any]:

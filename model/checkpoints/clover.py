@@ -36,12 +36,13 @@ def load(folder: Path, device: str | None = None) -> tuple[CloverMoeModelLM, Tok
     if config.tie_word_embeddings:
         net.lm_head.weight = net.model.embed_tokens.weight
     try:
-        tokenizer = Tokenizer.load(folder)
+        tokenizer = Tokenizer.load(folder, config.mask_token_id)
     except Exception as error:  # the library raises plain Exception on a broken file
         raise CheckpointError(f"{folder / 'tokenizer.json'} cannot be read: {error}") from error
-    if tokenizer.size > config.vocab_size:
+    ids = max(tokenizer.size, tokenizer.mask + 1)
+    if ids > config.vocab_size:
         raise CheckpointError(
-            f"{folder}: the tokenizer has {tokenizer.size} ids, the network only {config.vocab_size}; "
+            f"{folder}: the tokenizer has {ids} ids, the network only {config.vocab_size}; "
             "config.json and tokenizer.json belong to different models"
         )
     return net.freeze(), tokenizer

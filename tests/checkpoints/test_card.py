@@ -37,3 +37,16 @@ def test_models_are_found_in_places_and_as_places(tmp_path: Path) -> None:
     write(tmp_path / "a", config={})
     (tmp_path / "c").mkdir()
     assert [card.name for card in find_models([tmp_path, tmp_path / "b", tmp_path / "nowhere"])] == ["a", "b"]
+
+
+def test_weights_in_several_files_are_whole_when_each_is_there(tmp_path: Path) -> None:
+    folder = write(tmp_path / "m", config={}, tokenizer="{}")
+    first, second = (f"model-0000{n}-of-00002.safetensors" for n in (1, 2))
+    index = folder / "model.safetensors.index.json"
+    index.write_text(json.dumps({"weight_map": {"a": first, "b": second, "c": second}}))
+    (folder / first).write_text("w")
+    assert read_card(folder).problem == f"{second} missing in {folder}"
+    (folder / second).write_text("w")
+    assert read_card(folder).problem == ""
+    index.write_text("{}")
+    assert "weight_map" in read_card(folder).problem

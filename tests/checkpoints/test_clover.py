@@ -7,6 +7,7 @@ import pytest
 import torch
 from safetensors.torch import load_file, save_file
 
+from model.checkpoints.card import read_card
 from model.checkpoints.clover import CheckpointError, load
 from model.config import ModelConfig
 from model.network.clover import CloverMoeModelLM
@@ -70,4 +71,36 @@ def test_a_missing_file_is_named(folder: Path, name: str) -> None:
 def test_another_family_is_refused(folder: Path) -> None:
     (folder / "config.json").write_text(json.dumps({**TINY.to_dict(), "model_type": "llama"}))
     with pytest.raises(CheckpointError, match="llama"):
+        load(folder, "cpu")
+
+
+def test_weights_may_come_in_several_files(folder: Path) -> None:
+    whole = load(folder, "cpu")[0].state_dict()
+    tensors = load_file(folder / "model.safetensors")
+    (folder / "model.safetensors").unlink()
+    names = sorted(tensors)
+    for number, part in enumerate((names[::2], names[1::2])):
+        save_file({name: tensors[name] for name in part}, folder / f"model-{number}.safetensors")
+    index = {name: f"model-{place % 2}.safetensors" for place, name in enumerate(names)}
+    (folder / "model.safetensors.index.json").write_text(json.dumps({"weight_map": index}))
+    assert read_card(folder).problem == ""
+    again = load(folder, "cpu")[0].state_dict()
+    assert all(torch.equal(again[name], tensor) for name, tensor in whole.items())
+
+
+def test_rotary_settings_are_read_where_public_configs_have_them() -> None:
+    nested = {"rope_type": "default", "rope_theta": 5e6, "partial_rotary_factor": 0.5}
+    data = {**TINY.to_dict(), "rope_parameters": nested, "pad_token_id": None}
+    config = ModelConfig.from_dict(data)
+    assert (config.rope_theta, config.partial_rotary_factor, config.pad_token_id) == (5e6, 0.5, 0)
+    with pytest.raises(ValueError, match="yarn"):
+        ModelConfig.from_dict({**data, "rope_parameters": {**nested, "rope_type": "yarn"}})
+
+
+def test_a_mask_beyond_the_network_is_refused(folder: Path) -> None:
+    (folder / "config.json").write_text(json.dumps({**TINY.to_dict(), "mask_token_id": 400}))
+    data = json.loads((folder / "tokenizer.json").read_text())
+    data["added_tokens"] = [entry for entry in data["added_tokens"] if entry["content"] != "<|mask|>"]
+    (folder / "tokenizer.json").write_text(json.dumps(data))
+    with pytest.raises(CheckpointError, match="401 ids"):
         load(folder, "cpu")

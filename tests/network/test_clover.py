@@ -5,7 +5,7 @@ import torch
 
 from model.config import ModelConfig
 from model.network.clover import CloverMoeModelLM
-from model.network.layers import Layout
+from model.network.layers import GatedRMSNorm, Layout, RMSNorm
 
 
 def tiny(**changes: object) -> ModelConfig:
@@ -31,19 +31,12 @@ def network(config: ModelConfig, seed: int = 0) -> CloverMoeModelLM:
 @pytest.mark.parametrize("experts", [4, 12])
 def test_the_causal_path_equals_the_public_trunk(seed: int, experts: int) -> None:
     transformers = pytest.importorskip("transformers")
-    config = tiny(num_experts=experts, tie_word_embeddings=False)
-    net = network(config, seed)
-    theirs = transformers.Qwen3_5MoeForCausalLM(
-        transformers.Qwen3_5MoeTextConfig(
-            **{k: v for k, v in config.to_dict().items() if k in vars(transformers.Qwen3_5MoeTextConfig())},
-            rope_parameters={
-                "rope_type": "default",
-                "rope_theta": config.rope_theta,
-                "partial_rotary_factor": config.partial_rotary_factor,
-                "mrope_section": [1, 1, 0],
-            },
-        )  # fmt: skip
-    ).eval()
+    shape = tiny(num_experts=experts, tie_word_embeddings=False).to_dict()
+    shape = {k: v for k, v in shape.items() if k in vars(transformers.Qwen3_5MoeTextConfig())}
+    rotary = {"rope_type": "default", "rope_theta": 50.0, "partial_rotary_factor": 0.5, "mrope_section": [2, 1, 1]}
+    public = transformers.Qwen3_5MoeTextConfig(**shape, rope_parameters=rotary)
+    net = network(ModelConfig.from_dict({**public.to_dict(), "model_type": "clover_moe"}), seed)
+    theirs = transformers.Qwen3_5MoeForCausalLM(public).eval()
     missing, unexpected = theirs.load_state_dict(net.state_dict(), strict=False)
     assert missing == []
     assert all("bd_softmax" in name or "conv_right" in name for name in unexpected)
@@ -51,6 +44,30 @@ def test_the_causal_path_equals_the_public_trunk(seed: int, experts: int) -> Non
     ours = torch.stack([net.commit(row, net.empty())[1] for row in ids])
     with torch.no_grad():
         torch.testing.assert_close(ours, theirs(ids).logits, atol=1e-4, rtol=0)
+
+
+@pytest.mark.parametrize("frozen", [False, True])
+def test_token_by_token_equals_one_call(frozen: bool) -> None:
+    net = network(tiny())
+    ids = torch.randint(4, 50, (75,))
+    whole = net.commit(ids, net.empty())[1]
+    memory, rows = net.empty(), []
+    if frozen:
+        net.freeze()
+    for token in ids.split(1):
+        memory, logits_1V = net.commit(token, memory)
+        rows.append(logits_1V)
+    torch.testing.assert_close(torch.cat(rows), whole, atol=1e-4, rtol=0)
+
+
+@pytest.mark.parametrize("norm", [RMSNorm(64, 1e-6), GatedRMSNorm(64, 1e-6)])
+def test_norms_compute_in_float32(norm: torch.nn.Module) -> None:
+    torch.manual_seed(0)
+    streams = [torch.randn(32, 64).bfloat16() for _ in range(1 + isinstance(norm, GatedRMSNorm))]
+    with torch.no_grad():
+        wide = norm(*(stream.float() for stream in streams))
+        narrow = norm.bfloat16()(*streams)
+    assert torch.equal(narrow, wide.bfloat16())
 
 
 @pytest.mark.parametrize("length", [4, 8, 16, 32, 64])
@@ -151,13 +168,11 @@ def test_the_history_bias_opens_and_closes_the_slot() -> None:
 
 def test_a_coreset_limits_the_experts_of_a_block() -> None:
     free, limited = network(tiny()), network(tiny(coreset_size=2))
-    block = torch.randint(4, 50, (32,))
     layout = Layout(1, 0, 1, 32, 0, 64)
-    hidden = torch.randn(32, 32)
     used = []
     for net in (free, limited):
         moe = net.model.layers[0].mlp
         with torch.no_grad():
             weight = moe._weights(torch.rand(32, 4, generator=torch.Generator().manual_seed(1)), layout)
         used.append(int(weight.any(0).sum()))
-    assert used == [4, 2] and hidden.shape[0] == len(block)
+    assert used == [4, 2]
