@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, STRATEGIES, DecodeConfig
+from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, STRATEGIES, DecodeConfig, usual_threads
 
 BUNDLED_MODEL = "clover-nano"
 
@@ -32,7 +32,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 7860
     model: Path = field(default_factory=lambda: models_folder() / BUNDLED_MODEL)
-    threads: int = 1
+    threads: int = field(default_factory=usual_threads)
     fake: bool = False
     pace: float = 0.0
 
@@ -106,9 +106,9 @@ def _add_model(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> N
     parser.add_argument(
         "--threads",
         type=_whole_number,
-        default=environ.get("CLOVER_THREADS", "1"),
+        default=environ.get("CLOVER_THREADS", str(usual_threads())),
         metavar="N",
-        help="processor threads of the model process (default: 1)",
+        help=f"processor threads of the model process (default: {usual_threads()})",
     )
 
 
@@ -126,7 +126,7 @@ def _add_generate(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -
     parser.add_argument("--out", type=Path, metavar="FILE", help="write the text there, not to standard output")
     parser.add_argument("--trace", type=Path, metavar="FILE.jsonl", help="write every event there, one JSON per line")
     parser.add_argument("--json", action="store_true", help="print the run's figures as JSON on one last line")
-    parser.add_argument("--seed", type=_whole_number, default=usual.seed, metavar="N", help="default: 0")
+    _add_dice(parser, usual)
     parser.add_argument("--strategy", choices=STRATEGIES, default=usual.strategy, help=f"default: {usual.strategy}")
     parser.add_argument(
         "--threshold",
@@ -151,6 +151,23 @@ def _add_generate(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -
     )
     parser.add_argument("--mode", choices=MODES, default=usual.mode, help=f"default: {usual.mode}")
     _add_model(parser, environ)
+
+
+def _add_dice(parser: argparse.ArgumentParser, usual: DecodeConfig) -> None:
+    parser.add_argument(
+        "--temperature",
+        type=_number,
+        default=usual.temperature,
+        metavar="T",
+        help="0 takes the most probable token, above that tokens are drawn; at most 2 (default: 0)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=_whole_number,
+        default=usual.seed,
+        metavar="N",
+        help="seed of the draws; matters only with a temperature above 0 (default: 0)",
+    )
 
 
 def _settings(given: argparse.Namespace) -> Settings:
@@ -183,6 +200,7 @@ def _decode_config(given: argparse.Namespace) -> DecodeConfig:
         block_size=given.block,
         max_tokens=given.max_tokens,
         seed=given.seed,
+        temperature=given.temperature,
     )
 
 
