@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import queue
 import threading
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +17,7 @@ from types import TracebackType
 from model.events import Cancel, Event, Request, RunFailed, RunFinished, RunStarted, Submit
 from model.worker.child import Child, options_for
 from model.worker.status import WorkerStatus
+from model.worker.stops import Stops
 from model.worker.tally import Tally
 from model.worker.turns import Turns
 
@@ -36,7 +36,7 @@ class WorkerClient:
         self._child: Child | None = None
         self._changing = threading.Lock()
         self._turns = Turns()
-        self._cancelled: dict[str, float] = {}
+        self._stops = Stops()
         self._abandoned: list[str] = []  # runs we stopped listening to before their last event came
         self._closed = False
 
@@ -73,12 +73,11 @@ class WorkerClient:
         self._living_child()
 
     def cancel(self, run: str) -> None:
-        """End a run that is going on or waiting; of any other, nothing happens."""
-        if self._turns.holds(run):
-            self._cancelled.setdefault(run, time.monotonic())
-            child = self._child
-            if child is not None:
-                child.send(Cancel(run))
+        """End a run that is going on or waiting. One that has not come yet ends as soon as it comes."""
+        self._stops.ask(run)
+        child = self._child
+        if child is not None:
+            child.send(Cancel(run))  # too early when the process does not know the run yet: `_run` says it again
 
     def close(self) -> None:
         """End the process; a run that is going on fails, and no other can begin."""
@@ -95,13 +94,16 @@ class WorkerClient:
         tally = Tally(request.run)
         try:
             while not self._turns.mine(request.run, _TICK_SECONDS):
-                if request.run in self._cancelled or self._closed:
+                if self._stops.asked(request.run) or self._closed:
                     yield from self._called_off(request, tally)
                     return
-            yield from self._run(request, tally)
+            if self._stops.asked(request.run):
+                yield from self._called_off(request, tally)
+            else:
+                yield from self._run(request, tally)
         finally:
+            self._stops.forget(request.run)
             self._turns.leave(request.run)
-            self._cancelled.pop(request.run, None)
 
     def _run(self, request: Request, tally: Tally) -> Iterator[Event]:
         child = self._living_child()
@@ -109,6 +111,8 @@ class WorkerClient:
             yield tally.failed("The model process has been shut down; start the program again to generate.")
             return
         child.send(Submit(request))
+        if self._stops.asked(request.run):  # the Cancel may have gone out before the Submit
+            child.send(Cancel(request.run))
         over = False
         try:
             for event in self._listen(child, request.run):
@@ -142,15 +146,16 @@ class WorkerClient:
             try:
                 event = child.events.get(timeout=_TICK_SECONDS)
             except queue.Empty:
-                asked = self._cancelled.get(run)
-                if asked is not None and time.monotonic() - asked > CANCEL_GRACE_SECONDS:
+                if self._stops.asked(run, CANCEL_GRACE_SECONDS):
                     return
                 continue
             last = event is None or isinstance(event, (RunFinished, RunFailed))
-            if event is not None and event.run in self._abandoned:
-                if last:
-                    self._abandoned.remove(event.run)
-            elif event is None or event.run == run:
+            ours = event is None or (event.run == run and run not in self._abandoned)
+            if event is not None and last and not ours and event.run in self._abandoned:
+                self._abandoned.remove(event.run)
+            if not (ours and last) and self._stops.asked(run, CANCEL_GRACE_SECONDS):
+                return
+            if ours:
                 yield event
                 if last:
                     return

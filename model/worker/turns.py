@@ -22,11 +22,6 @@ class Turns:
         with self._moved:
             return self._line.index(ticket) if ticket in self._line else 0
 
-    def holds(self, ticket: str) -> bool:
-        """Whether this ticket is in line or has its turn."""
-        with self._moved:
-            return ticket in self._line
-
     def join(self, ticket: str) -> None:
         """Take a place at the end. Raises ValueError when this ticket is in line already."""
         with self._moved:

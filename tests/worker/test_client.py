@@ -12,8 +12,22 @@ from pathlib import Path
 import pytest
 
 from model.config import DecodeConfig
-from model.events import BlockEvent, Event, Message, Request, Round, RunFailed, RunFinished, RunStarted
+from model.events import (
+    BlockEvent,
+    Cancel,
+    Command,
+    Event,
+    Message,
+    Request,
+    Round,
+    RunFailed,
+    RunFinished,
+    RunStarted,
+    Submit,
+)
+from model.worker.child import Child
 from model.worker.client import WorkerClient
+from model.worker.status import WorkerOptions
 
 PATIENCE = 60.0  # seconds; a crowded machine starts PyTorch slowly
 
@@ -79,6 +93,55 @@ def test_stop_is_quick_and_final(client: WorkerClient) -> None:
     assert isinstance(last, RunFinished) and last.reason == "cancelled" and last.seq == len(events) - 1
     assert client.pid is not None
     assert isinstance(list(client.events(request("stop", max_tokens=20)))[-1], RunFinished)  # same name, new run
+
+
+def reason_of(events: list[Event]) -> str:
+    last = events[-1]
+    assert isinstance(last, RunFinished), last
+    return last.reason
+
+
+def test_a_run_that_was_stopped_before_it_came_does_not_begin(client: WorkerClient) -> None:
+    client.cancel("early")
+    events = list(client.events(request("early", max_tokens=2000)))
+    assert reason_of(events) == "cancelled" and len(events) == 2
+
+
+def test_a_stop_between_the_turn_and_the_submission_reaches_the_process(
+    client: WorkerClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[Command | WorkerOptions] = []
+    send = Child.send
+
+    def stopping_first(child: Child, message: Command | WorkerOptions) -> None:
+        if isinstance(message, Submit):
+            client.cancel(message.request.run)
+        sent.append(message)
+        send(child, message)
+
+    monkeypatch.setattr(Child, "send", stopping_first)
+    assert reason_of(list(client.events(request("between", max_tokens=2000)))) == "cancelled"
+    assert [type(message) for message in sent] == [Cancel, Submit, Cancel]
+
+
+def test_a_process_that_does_not_hear_cancel_holds_nobody_up_however_much_it_says(
+    client: WorkerClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send = Child.send
+
+    def deaf(child: Child, message: Command | WorkerOptions) -> None:
+        if not isinstance(message, Cancel):
+            send(child, message)
+
+    monkeypatch.setattr(Child, "send", deaf)
+    events, stop = [], 0.0
+    for event in client.events(request("deaf", max_tokens=200)):
+        events.append(event)
+        if len(events) == 8:
+            client.cancel("deaf")
+            stop = time.monotonic()
+    assert time.monotonic() - stop < 0.4 and reason_of(events) == "cancelled"
+    assert reason_of(list(client.events(request("next", max_tokens=8)))) == "max_tokens"
 
 
 def test_closing_the_generator_stops_the_run(client: WorkerClient) -> None:
