@@ -10,12 +10,16 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-# How a kind of the corpus is named in a sentence, and the words (or beginnings of words) that ask for it. A kind that
-# is not listed here is named, and looked for, as its card names it.
+# How a kind of the corpus is named in a sentence, and the words that ask for it, in the singular. None of them may be
+# common in other wishes: "space" is also a key and "star" also a rating. A kind that is not listed here is named, and
+# looked for, as its card names it.
 KINDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "solar": ("solar-system simulators", ("solar", "planet", "orbit", "sun", "space", "moon", "comet", "star")),
-    "resume": ("LaTeX resumes", ("resume", "résumé", "cv", "curriculum", "latex")),
-    "agent": ("personal-agent pages", ("agent", "assistant", "chat", "copilot", "helper")),
+    "solar": (
+        "solar-system simulators",
+        ("solar", "planet", "planetary", "orbit", "orbiting", "sun", "moon", "comet", "orrery"),
+    ),
+    "resume": ("LaTeX resumes", ("resume", "résumé", "resumé", "cv", "curriculum", "latex")),
+    "agent": ("personal-agent pages", ("agent", "assistant", "chat", "chatbot", "copilot", "helper")),
 }
 
 
@@ -29,7 +33,7 @@ def in_words(kinds: Sequence[str]) -> tuple[str, ...]:
 
 
 def unfamiliar(prompt: str, kinds: Sequence[str]) -> bool:
-    """Whether no word of the prompt begins as one of the key words does. False when nothing is known of the model."""
-    words = re.findall(r"[\w-]+", prompt.lower())
-    keys = tuple(key for kind in kinds for key in (KINDS[kind][1] if kind in KINDS else (kind.lower(),)))
-    return bool(keys) and not any(word.startswith(keys) for word in words)
+    """Whether no word of the prompt is a key word or its plural. False when nothing is known of the model."""
+    words = re.findall(r"[^\W_]+", prompt.lower())
+    keys = {key for kind in kinds for key in (KINDS[kind][1] if kind in KINDS else (kind.lower(),))}
+    return bool(keys) and keys.isdisjoint([*words, *(word.removesuffix("s") for word in words)])

@@ -1,9 +1,13 @@
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from app.examples import EXAMPLES
 from app.knowledge import in_words, kinds_of, unfamiliar
+from model.corpus.kind import Kind, draw
+from model.corpus.registry import kinds
 
 KINDS = ("solar", "resume", "agent")
 
@@ -18,6 +22,29 @@ def test_other_wishes_are_noticed_by_their_words() -> None:
     assert not unfamiliar("A CV, please", KINDS)
     assert unfamiliar("discover a civic thing", KINDS)  # "cv" and "sun" inside words are no key words
     assert not unfamiliar("anything", ())
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    ["press start to play", "Sunday brunch", "a five star rating", "the spacebar jumps", "sunflowers", "an agency"],
+)
+def test_words_that_only_begin_like_key_words_are_none(prompt: str) -> None:
+    assert unfamiliar(prompt, KINDS)
+
+
+@pytest.mark.parametrize(
+    "prompt", ["Suns and moons!", "a solar-system page", "my two CVs", "RÉSUMÉ", "the planet's path"]
+)
+def test_key_words_are_found_in_any_form(prompt: str) -> None:
+    assert not unfamiliar(prompt, KINDS)
+
+
+@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
+def test_nearly_all_prompts_of_the_corpus_are_familiar(kind: Kind) -> None:
+    rng = random.Random(5)
+    strange = [example.prompt for example in (draw(kind, rng, evaluation=False) for _ in range(200))
+               if unfamiliar(example.prompt, (kind.name,))]  # fmt: skip
+    assert len(strange) <= 6, strange  # some are misspelt on purpose
 
 
 def test_kinds_without_words_of_their_own_are_named_as_the_card_does() -> None:
