@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+PROGRAMS = ("pdflatex", "pdftoppm")
+DONE = "Typeset by pdflatex."
 SECONDS = 10
 MAX_PAGES = 6
 MAX_CHARACTERS = 200_000
@@ -36,40 +38,57 @@ class Typeset:
 
 def typeset(source: str, which: Which = shutil.which) -> Typeset:
     """Compile a document and picture its pages."""
-    missing = [name for name in ("pdflatex", "pdftoppm") if which(name) is None]
+    found = {name: which(name) for name in PROGRAMS}
+    missing = [name for name, path in found.items() if path is None]
     if missing:
         return Typeset(
             note=f"Typesetting needs {' and '.join(missing)}, which this machine lacks. On Debian: {INSTALL}"
         )
     if len(source) > MAX_CHARACTERS:
         return Typeset(note=f"The document has {len(source):,} characters; up to {MAX_CHARACTERS:,} are typeset.")
+    latex, pictures = (Path(path).absolute() for path in found.values() if path is not None)
     with TemporaryDirectory(prefix="clover-latex-") as name:
-        return _compiled(source, Path(name))
+        return _compiled(source, Path(name), latex, pictures)
 
 
-def _compiled(source: str, folder: Path) -> Typeset:
+def _compiled(source: str, folder: Path, latex: Path, pictures: Path) -> Typeset:
     (folder / "answer.tex").write_text(source, encoding="utf-8", errors="replace")
     options = ("-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "-file-line-error")
     try:
-        _confined(("pdflatex", *options, "answer.tex"), folder)
+        status = _confined(latex, (*options, "answer.tex"), folder)
     except subprocess.TimeoutExpired:
         return Typeset(note=f"Typesetting was stopped after {SECONDS} s; the document may loop.")
     log = folder / "answer.log"
-    problems = _problems(log.read_text(encoding="utf-8", errors="replace")) if log.exists() else ""
+    if not log.exists():
+        return Typeset(note=f"{latex} did not start (status {status}); its installation may be incomplete.")
+    problems = _problems(log.read_text(encoding="utf-8", errors="replace"))
     if not (folder / "answer.pdf").exists():
         return Typeset(note="The document could not be typeset: LaTeX stopped at an error.", log=problems)
-    return Typeset(_pictures(folder), "Typeset by pdflatex", problems)
+    return _pictured(folder, pictures, problems)
 
 
-def _pictures(folder: Path) -> tuple[str, ...]:
-    _confined(("pdftoppm", "-png", "-r", str(DPI), "-l", str(MAX_PAGES), "answer.pdf", "page"), folder)
+def _pictured(folder: Path, pictures: Path, problems: str) -> Typeset:
+    """What came of a compiled document. One page more than is shown is asked for, to know whether there is one."""
+    wanted = ("-png", "-r", str(DPI), "-l", str(MAX_PAGES + 1), "answer.pdf", "page")
+    try:
+        status = _confined(pictures, wanted, folder)
+    except subprocess.TimeoutExpired:
+        return Typeset(note=f"Typeset, but picturing the pages was stopped after {SECONDS} s.", log=problems)
     pages = sorted(folder.glob("page*.png"))
-    return tuple(f"data:image/png;base64,{base64.b64encode(page.read_bytes()).decode()}" for page in pages)
+    if not pages:
+        return Typeset(note=f"Typeset, but pdftoppm could not picture its pages (status {status}).", log=problems)
+    note = f"Typeset by pdflatex; only the first {MAX_PAGES} pages are shown." if pages[MAX_PAGES:] else DONE
+    return Typeset(tuple(_url(page) for page in pages[:MAX_PAGES]), note, problems)
 
 
-def _confined(command: Sequence[str], folder: Path) -> None:
+def _url(picture: Path) -> str:
+    return f"data:image/png;base64,{base64.b64encode(picture.read_bytes()).decode()}"
+
+
+def _confined(program: Path, arguments: Sequence[str], folder: Path) -> int:
+    """Run a program to its end; its status. It finds its own helpers beside it, wherever it is installed."""
     environment = {
-        "PATH": "/usr/local/bin:/usr/bin:/bin",
+        "PATH": f"{program.parent}:/usr/local/bin:/usr/bin:/bin",
         "HOME": str(folder),
         "TEXMFOUTPUT": str(folder),
         "TEXMFVAR": str(folder),
@@ -79,8 +98,8 @@ def _confined(command: Sequence[str], folder: Path) -> None:
         "SOURCE_DATE_EPOCH": "0",
     }
     # The shell only sets limits and then becomes the program; a `preexec_fn` is not safe beside threads.
-    subprocess.run(
-        ("sh", "-c", f'{LIMITS}; exec "$@"', "sh", *command),
+    return subprocess.run(
+        ("/bin/sh", "-c", f'{LIMITS}; exec "$@"', "sh", str(program), *arguments),
         cwd=folder,
         env=environment,
         stdin=subprocess.DEVNULL,
@@ -88,7 +107,7 @@ def _confined(command: Sequence[str], folder: Path) -> None:
         stderr=subprocess.DEVNULL,
         timeout=SECONDS,
         check=False,
-    )
+    ).returncode
 
 
 def _problems(log: str) -> str:

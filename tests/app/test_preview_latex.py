@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import shutil
 import time
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
-from app.preview.latex import MAX_CHARACTERS, typeset
+from app.preview.latex import DONE, MAX_CHARACTERS, MAX_PAGES, Typeset, typeset
 
 
 def body(text: str) -> str:
@@ -20,6 +22,44 @@ def test_a_machine_without_latex_is_told_what_to_install() -> None:
 
 def test_a_document_that_is_too_long_is_not_compiled() -> None:
     assert f"{MAX_CHARACTERS:,}" in typeset("x" * (MAX_CHARACTERS + 1), which=lambda name: name).note
+
+
+def installed(folder: Path, latex: str, pictures: str) -> Callable[[str], str]:
+    """Stand-ins for the two programs, in a folder that is not among the system's."""
+    helper = "echo log > answer.log; echo pdf > answer.pdf"
+    for name, script in (("pdflatex", latex), ("pdftoppm", pictures), ("helper", helper)):
+        (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+        (folder / name).chmod(0o755)
+    return lambda name: str(folder / name)
+
+
+def test_programs_are_run_from_where_they_were_found_with_their_helpers(tmp_path: Path) -> None:
+    done = typeset("x", installed(tmp_path, "helper", "echo picture > page-1.png"))
+    assert done == Typeset(("data:image/png;base64,cGljdHVyZQo=",), DONE)
+
+
+@pytest.mark.parametrize(
+    ("latex", "pictures", "said"),
+    [
+        ("exit 3", "", "did not start (status 3)"),
+        ("echo log > answer.log", "", "stopped at an error"),
+        ("helper", "exit 1", "could not picture its pages (status 1)"),
+        ("helper", "exec sleep 30", "picturing the pages was stopped after 1 s"),
+        ("exec sleep 30", "", "may loop"),
+    ],
+)
+def test_each_way_to_fail_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, latex: str, pictures: str, said: str
+) -> None:
+    monkeypatch.setattr("app.preview.latex.SECONDS", 1)
+    done = typeset("x", installed(tmp_path, latex, pictures))
+    assert said in done.note and not done.pages
+
+
+def test_pages_that_are_left_out_are_told(tmp_path: Path) -> None:
+    many = installed(tmp_path, "helper", "for i in 1 2 3 4 5 6 7; do echo $i > page-$i.png; done")
+    done = typeset("x", many)
+    assert len(done.pages) == MAX_PAGES and f"only the first {MAX_PAGES} pages" in done.note
 
 
 @pytest.mark.latex
