@@ -14,8 +14,9 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import IO, Any, TextIO
+from typing import Any, TextIO
 
+from app.outfile import Outfile
 from app.settings import Generate, Models, Serve, Settings, parse_command
 from app.transcript import Transcript
 from model.checkpoints.card import ModelCard, find_models, read_card
@@ -116,9 +117,9 @@ def _read_prompt(prompt: str) -> str:
     return prompt
 
 
-def _opened(path: Path, flag: str, stack: ExitStack) -> TextIO:
+def _opened(path: Path, flag: str, stack: ExitStack) -> Outfile:
     try:
-        return stack.enter_context(path.open("w", encoding="utf-8", newline="\n"))
+        return stack.enter_context(Outfile(path))
     except OSError as error:
         raise Refused(f"{flag} {path} cannot be written: {error.strerror or error}") from None
 
@@ -135,6 +136,7 @@ def _figures(last: RunFinished, config: DecodeConfig, model: str) -> dict[str, A
         "mode": config.mode,
         "strategy": config.strategy,
         "block": config.block_size,
+        "temperature": config.temperature,
         "seed": config.seed,
         "reason": last.reason,
         "model": model,
@@ -144,7 +146,7 @@ def _figures(last: RunFinished, config: DecodeConfig, model: str) -> dict[str, A
 class _Run:
     """One headless run: its text, its trace and its progress line go where they belong as events come."""
 
-    def __init__(self, client: WorkerClient, request: Request, out: IO[str], trace: IO[str] | None) -> None:
+    def __init__(self, client: WorkerClient, request: Request, out: TextIO | Outfile, trace: Outfile | None) -> None:
         self._client = client
         self._request = request
         self._out = out
@@ -171,10 +173,10 @@ class _Run:
     def _follow(self) -> tuple[RunFinished | RunFailed, str]:
         model = ""
         for event in self._client.events(self._request):
-            if self._trace is not None:
-                self._trace.write(json.dumps(to_dict(event)) + "\n")
             if isinstance(event, RunStarted):
                 model = event.model
+            if self._trace is not None and model:  # a run that never began leaves no trace
+                self._trace.write(json.dumps(to_dict(event)) + "\n")
             self._show(event)
             if isinstance(event, (RunFinished, RunFailed)):
                 return event, model

@@ -43,8 +43,8 @@ def test_generate_prints_the_text_and_its_figures_on_one_last_line(
     assert "\n".join(text) == LONG_PAGE and rest == ""
     figures = json.loads(last)
     assert list(figures) == (
-        "tokens forwards tokens_per_forward tokens_per_second seconds first_round_seconds mode strategy block seed "
-        "reason model"
+        "tokens forwards tokens_per_forward tokens_per_second seconds first_round_seconds mode strategy block "
+        "temperature seed reason model"
     ).split(" ")
     assert figures["tokens"] == len(LONG_PAGE.encode()) and figures["reason"] == "end_of_text"
     assert (figures["mode"], figures["strategy"], figures["block"], figures["seed"]) == (
@@ -99,6 +99,20 @@ def test_a_prompt_beyond_the_context_is_refused_by_the_model(
     assert "too long" in said.err and said.out == ""
 
 
+@pytest.mark.usefixtures("fake")
+def test_a_run_that_never_began_leaves_old_files_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out, trace = tmp_path / "page.html", tmp_path / "run.jsonl"
+    out.write_text("old page")
+    trace.write_text("old trace")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"x" * 100_000)))
+    assert cli.main(["generate", "-", "--out", str(out), "--trace", str(trace)], {}) == 2
+    assert "too long" in capsys.readouterr().err
+    assert (out.read_text(), trace.read_text()) == ("old page", "old trace")
+    assert sorted(tmp_path.iterdir()) == [out, trace]
+
+
 INTERRUPTED = """
 import sys
 from dataclasses import replace
@@ -108,7 +122,7 @@ def slow(*arguments):
     command = parse_command(*arguments)
     return replace(command, settings=replace(command.settings, fake=True, pace=0.02))
 cli.parse_command = slow
-sys.exit(cli.main(["generate", "hi", "--json"]))
+sys.exit(cli.main(["generate", "hi", "--json", *sys.argv[1:]]))
 """
 
 
@@ -127,6 +141,25 @@ def test_ctrl_c_keeps_what_was_written() -> None:
     assert json.loads(figures)["reason"] == "cancelled"
     assert json.loads(figures)["tokens"] == len(text.encode()) < len(LONG_PAGE)
     assert LONG_PAGE.startswith(text)
+
+
+def test_ctrl_c_keeps_what_was_written_to_a_file(tmp_path: Path) -> None:
+    out, trace = tmp_path / "page.html", tmp_path / "run.jsonl"
+    out.write_text("old page")
+    command = [sys.executable, "-c", INTERRUPTED, "--out", str(out), "--trace", str(trace)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        end = time.monotonic() + 60
+        while not any(part.stat().st_size for part in tmp_path.glob(".page.html.*")) and time.monotonic() < end:
+            time.sleep(0.02)
+        assert out.read_text() == "old page"
+        process.send_signal(signal.SIGINT)
+        figures = json.loads(process.stdout.read())
+        assert process.wait(10) == 130
+    assert figures["reason"] == "cancelled" and figures["tokens"] == len(out.read_bytes()) > 0
+    assert LONG_PAGE.startswith(out.read_text())
+    assert isinstance(from_dict(json.loads(trace.read_text().splitlines()[-1])), RunFinished)
+    assert sorted(tmp_path.iterdir()) == [out, trace]
 
 
 def test_ctrl_c_while_the_model_loads() -> None:

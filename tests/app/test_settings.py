@@ -5,12 +5,13 @@ from pathlib import Path
 import pytest
 
 from app.settings import Generate, Models, Serve, Settings, models_folder, parse, parse_command
-from model.config import DecodeConfig
+from model.config import DecodeConfig, usual_threads
 
 
 def test_defaults_stay_on_this_machine() -> None:
     settings = parse([], {})
-    assert settings == Settings() and (settings.host, settings.port, settings.threads) == ("127.0.0.1", 7860, 1)
+    assert settings == Settings() and (settings.host, settings.port) == ("127.0.0.1", 7860)
+    assert settings.threads == usual_threads() <= 2
     assert settings.model == models_folder() / "clover-nano"
     assert not settings.fake
 
@@ -30,17 +31,23 @@ def test_no_flag_or_variable_offers_the_fake_model() -> None:
 
 def test_generate_takes_every_knob(tmp_path: Path) -> None:
     line = (
-        "generate hello --out o.html --trace t.jsonl --json --seed 4 --strategy factor --threshold 0.5 --block 16 "
-        f"--max-tokens 99 --mode autoregressive --model {tmp_path}"
+        "generate hello --out o.html --trace t.jsonl --json --seed 4 --temperature 0.7 --strategy factor "
+        f"--threshold 0.5 --block 16 --max-tokens 99 --mode autoregressive --model {tmp_path}"
     )
     assert parse_command(line.split(), {}) == Generate(
         Settings(model=tmp_path.resolve()),
         "hello",
-        DecodeConfig("factor", "autoregressive", threshold=0.5, block_size=16, max_tokens=99, seed=4),
+        DecodeConfig("factor", "autoregressive", threshold=0.5, block_size=16, max_tokens=99, seed=4, temperature=0.7),
         Path("o.html"),
         Path("t.jsonl"),
         True,
     )
+
+
+def test_the_help_says_when_a_seed_matters(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse_command(["generate", "--help"], {})
+    assert "matters only with a temperature above 0" in " ".join(capsys.readouterr().out.split())
 
 
 def test_the_three_commands() -> None:
@@ -62,6 +69,7 @@ def test_the_three_commands() -> None:
         ("generate x --max-tokens 0", "max_tokens is 0; it must be a number from 1 to 4096"),
         ("generate x --max-tokens many", "'many' is not a whole number"),
         ("generate x --seed -1", "seed is -1"),
+        ("generate x --temperature 3", "temperature is 3.0; it must be a number from 0.0 to 2.0"),
         ("generate x --strategy best", "invalid choice: 'best'"),
         ("generate x --model /no/such", "'/no/such': no such folder"),
         ("serve --port 65536", "--port is 65536; it must be from 0 to 65535"),
