@@ -4,7 +4,7 @@ page running in its frame.
 Seconds are the browser's own clock, from the click on Generate; Chromium shares the machine with the model. The page
 is opened afresh for every run.
 
-    python benchmarks/on_screen.py [--repeats 5] [--threads 2] [--prompt TEXT]
+    python benchmarks/on_screen.py [--repeats 5] [--threads N] [--prompt TEXT]
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # runs from any directory, installed or not
 
-from model.evaluate.browser import ARGUMENTS, BrowserMissing, system_chromium  # noqa: E402
+from model.config import usual_threads  # noqa: E402
+from model.evaluate.browser import ARGUMENTS, BrowserMissing, start_chromium  # noqa: E402
 
+TARGETS = {"first": 0.5, "done": 5.0}  # seconds
 PROMPT = "make a solar system simulator with a red sun"
 # Starts the clock and the run in one go; a finished page says so with a message from its frame.
 RUN = """() => {
@@ -45,18 +47,23 @@ RUN = """() => {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
-    binary = system_chromium()
-    if binary is None:
-        raise BrowserMissing("Chromium is not installed. Install it with: sudo apt-get install chromium")
     with _serving(options) as address, sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=binary, args=list(ARGUMENTS[:-2]))
+
+        def launch(binary: str) -> Browser:
+            return driver.chromium.launch(executable_path=binary, args=list(ARGUMENTS[:-2]))
+
+        try:
+            browser = start_chromium(launch, driver.chromium.executable_path)
+        except BrowserMissing as error:
+            sys.exit(f"on_screen: {error}")
         _measure(browser, address, options.prompt)  # the model is loaded and everything is warm after this one
         clocks = [_measure(browser, address, options.prompt) for _ in range(options.repeats)]
         browser.close()
     for name in ("first", "done"):
         seconds = [clock[name] for clock in clocks]
         what = "first committed cell" if name == "first" else "page runs"
-        print(f"{what:<22}{median(seconds):6.2f} s  ({min(seconds):.2f}-{max(seconds):.2f}, {len(seconds)} runs)")
+        span = f"({min(seconds):.2f}-{max(seconds):.2f}, {len(seconds)} runs)"
+        print(f"{what:<22}{median(seconds):6.2f} s  {span:<26} target: at most {TARGETS[name]:g} s")
     return 0
 
 
@@ -64,7 +71,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", default="clover-nano")
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=usual_threads())
     parser.add_argument("--prompt", default=PROMPT)
     return parser.parse_args(arguments)
 

@@ -16,7 +16,7 @@ import io
 import json
 import shutil
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+COMMANDS = ("chromium", "chromium-browser", "google-chrome")
 ADDRESS = "http://page.invalid/"
 POLICY = (
     "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; "
@@ -251,9 +252,23 @@ class Chromium:
         return live
 
 
-def system_chromium() -> str | None:
-    """Path of an installed Chromium, if any."""
-    return next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+def start_chromium(launch: Callable[[str], T], own: str) -> T:
+    """What `launch` gives for the path of the first Chromium that starts: those on PATH, then the driver's `own` build.
+    One on PATH may be there and still not start (Ubuntu's is a snap, which needs more than a container has). Raises
+    BrowserMissing when none does."""
+    from playwright.async_api import Error
+
+    failed: list[str] = []
+    for binary in filter(None, (*map(shutil.which, COMMANDS), own)):
+        if not Path(binary).exists():
+            continue
+        try:
+            return launch(binary)
+        except (Error, TimeoutError) as error:
+            failed.append(f"{binary} does not start: {(str(error) or 'no answer').splitlines()[0]}")
+    if failed:
+        raise BrowserMissing(f"{'; '.join(failed)}. Another one is installed by: python -m playwright install chromium")
+    raise BrowserMissing("Chromium is not installed. Install it with: sudo apt-get install chromium")
 
 
 @contextmanager
@@ -267,10 +282,11 @@ def open_browser(seconds: float = 10.0) -> Iterator[Chromium]:
     try:
         driver = loop.call(async_playwright().start(), 60)
         try:
-            binary = system_chromium() or driver.chromium.executable_path  # the driver's own build, if it has one
-            if not Path(binary).exists():
-                raise BrowserMissing("Chromium is not installed. Install it with: sudo apt-get install chromium")
-            browser = loop.call(driver.chromium.launch(executable_path=binary, args=list(ARGUMENTS)), 60)
+
+            def launch(binary: str) -> Browser:
+                return loop.call(driver.chromium.launch(executable_path=binary, args=list(ARGUMENTS)), 60)
+
+            browser = start_chromium(launch, driver.chromium.executable_path)
             yield Chromium(browser, loop, seconds)
             loop.call(browser.close(), 30)
         finally:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from model.evaluate import browser
-from model.evaluate.browser import BrowserMissing, Chromium, PageHangs, ScriptError, open_browser
+from model.evaluate.browser import BrowserMissing, Chromium, PageHangs, ScriptError, open_browser, start_chromium
 
 pytestmark = pytest.mark.browser
 
@@ -91,6 +92,31 @@ def test_an_endless_loop_is_an_error_and_the_browser_goes_on() -> None:
 
 
 def test_a_missing_browser_names_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser, "system_chromium", lambda: "/nowhere/chromium")
-    with pytest.raises(BrowserMissing, match="apt-get install chromium"), open_browser():
-        pass
+    monkeypatch.setattr(browser, "COMMANDS", ())
+    with pytest.raises(BrowserMissing, match="apt-get install chromium"):
+        start_chromium(str, "/nowhere/chromium")
+
+
+@pytest.fixture
+def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The first Chromium on PATH: it is there, and does not start."""
+    command = tmp_path / "chromium"
+    command.write_text("#!/bin/sh\necho 'needs a snap' >&2\nexit 1\n")
+    command.chmod(0o755)
+    monkeypatch.setattr(browser, "COMMANDS", (str(command), *browser.COMMANDS))
+    return command
+
+
+def test_a_chromium_that_does_not_start_is_passed_over(broken: Path) -> None:
+    with open_browser() as chromium:
+        assert chromium.load("<p>alive</p>").text().strip() == "alive"
+
+
+def test_when_none_starts_each_is_named(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(browser, "COMMANDS", (str(broken),))
+
+    def launch(binary: str) -> None:
+        raise TimeoutError
+
+    with pytest.raises(BrowserMissing, match=f"{broken} does not start: no answer.*playwright install chromium"):
+        start_chromium(launch, "/nowhere/chromium")
