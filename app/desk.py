@@ -26,7 +26,13 @@ class Desk:
         """Start a run for a tab; one that the tab still had is stopped."""
         self.stop(tab)
         with self._lock:
-            self._tabs[tab] = self._runs[run.id] = run
+            self._tabs[tab] = run
+        return self.keep(run)
+
+    def keep(self, run: Run) -> Run:
+        """Start a run that belongs to no tab, such as one that was recorded."""
+        with self._lock:
+            self._runs[run.id] = run
             while len(self._runs) > KEEP:
                 self._runs.popitem(last=False)
         return run.start()

@@ -17,7 +17,7 @@ from typing import Literal, Protocol
 from model.config import DecodeConfig
 from model.events import Event, Message, Request, RunFailed
 from visualize.board import Board, TraceError
-from visualize.frames import Frame, coalesced, frames
+from visualize.frames import Frame, coalesced, steps
 from visualize.trace import Trace
 
 Origin = Literal["live", "recorded"]
@@ -34,7 +34,7 @@ class Source(Protocol):
         ...
 
     def cancel(self, run: str) -> None:
-        """End the run soon."""
+        """End the run soon, also one whose events nobody has asked for yet."""
         ...
 
     def ahead(self, run: str) -> int:
@@ -100,9 +100,10 @@ class Run:
         board, due = Board(), self._clock()
         while not board.ended:
             fresh = self._fresh(board.seq + 1, due)
-            parts = tuple(frames(fresh, board))
-            for event in fresh:
-                board = board.after(event)
+            parts = []
+            for frame, after in steps(fresh, board):
+                parts.append(frame)
+                board = after
             few = coalesced(parts, FRAMES_A_PAINT) if self.origin == "live" else parts
             waiting = 0 if board.started else self._source.ahead(self.id)
             due = self._clock() + PAINT_SECONDS

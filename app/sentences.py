@@ -41,8 +41,9 @@ def waiting(place: int) -> Sentence:
 def too_long(characters: int, limit: int) -> Sentence:
     return Sentence(
         "bad",
-        f"The prompt has {characters:,} characters; the limit is {limit:,}, which is what fits in the model's context "
-        "beside an answer. Shorten it and generate again; nothing was lost.",
+        f"The prompt has {characters:,} characters; the limit is {limit:,}. A shorter one may be refused too: the "
+        "model counts tokens, each digit is one of its own, and the answer must fit in as well. Shorten it and "
+        "generate again; nothing was lost.",
     )
 
 

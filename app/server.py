@@ -19,7 +19,7 @@ from typing import Any
 import gradio as gr
 import uvicorn
 from fastapi import FastAPI, HTTPException, Request, Response
-from fastapi.responses import HTMLResponse
+from starlette.concurrency import run_in_threadpool
 from starlette.staticfiles import StaticFiles
 
 from app.components import theme
@@ -100,16 +100,32 @@ def _add_routes(app: FastAPI, session: Session) -> None:
 
     @app.post("/runs")
     async def recorded(request: Request) -> Response:
-        body = await request.body()
+        body = await _body(request)
+        messages = await run_in_threadpool(_opened, session, body)  # reading a long run takes seconds
+        return Response(f"[{','.join(messages)}]", media_type="application/json")
+
+
+async def _body(request: Request) -> bytes:
+    """What was sent, refused as soon as it is known to be too much."""
+    too_much = HTTPException(413, f"A recorded run may have up to {MAX_TRACE_BYTES >> 20} MB.")
+    said = request.headers.get("content-length", "")
+    if said.isdecimal() and int(said) > MAX_TRACE_BYTES:
+        raise too_much
+    body = bytearray()
+    async for part in request.stream():
+        body += part
         if len(body) > MAX_TRACE_BYTES:
-            raise HTTPException(413, f"A recorded run may have up to {MAX_TRACE_BYTES >> 20} MB.")
-        try:
-            messages = session.open(body.decode("utf-8"), "the file")
-        except UnicodeDecodeError:
-            raise HTTPException(400, "The file is not text, so it is no recorded run.") from None
-        except TraceError as error:
-            raise HTTPException(400, f"Cannot open it: {error}.") from None
-        return HTMLResponse(f"[{','.join(messages)}]", media_type="application/json")
+            raise too_much
+    return bytes(body)
+
+
+def _opened(session: Session, body: bytes) -> list[str]:
+    try:
+        return session.open(body.decode("utf-8"), "the file")
+    except UnicodeDecodeError:
+        raise HTTPException(400, "The file is not text, so it is no recorded run.") from None
+    except TraceError as error:
+        raise HTTPException(400, f"Cannot open it: {error}.") from None
 
 
 def _cut_off(record: logging.LogRecord) -> bool:

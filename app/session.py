@@ -21,7 +21,7 @@ from model.events import Message, Request
 from model.worker.client import WorkerStatus
 from visualize.trace import Trace
 
-MAX_PROMPT_CHARACTERS = 12_000  # a first look; the worker counts tokens
+MAX_PROMPT_CHARACTERS = 12_000  # a first look, before anyone waits for a turn; the worker counts tokens
 STATUS_SECONDS = 0.2
 
 
@@ -69,7 +69,7 @@ class Session:
     def open(self, text: str, name: str) -> list[str]:
         """Messages that show a recorded run. Raises TraceError when the text is not one."""
         run = recorded(Trace.loads(text, name), uuid.uuid4().hex[:16])
-        self.desk.begin(f"file:{run.id}", run)
+        self.desk.keep(run)
         return list(messages(run, Wire(run.id)))
 
     def model(self) -> Iterator[str]:

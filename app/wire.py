@@ -14,8 +14,8 @@ from typing import Any
 
 from app.run import Paint, Run
 from app.sentences import Sentence, ending, waiting
-from visualize.board import fold
-from visualize.frames import encoded, frames, packed
+from visualize.board import Board
+from visualize.frames import encoded, packed, steps
 
 
 class Wire:
@@ -57,8 +57,11 @@ def header(run: Run) -> dict[str, Any]:
 
 def whole(run: Run) -> str:
     """All of a run so far as one message, with a frame for every event."""
-    events = run.trace.events
-    paint = Paint(tuple(frames(events)), fold(events), 0)
+    parts, board = [], Board()
+    for frame, after in steps(run.trace.events):
+        parts.append(frame)
+        board = after
+    paint = Paint(tuple(parts), board, 0)
     return encoded({"n": run.id, "run": header(run), "id": run.id, **_paint(run, paint, False)})
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from model.config import MAX_TOKENS_LIMIT
 from model.events import BlockEvent, Change, Event, Round, RunFailed, RunFinished, RunStarted, joined
 from visualize.glyphs import REACH, Piece, glyph
 
@@ -20,6 +21,7 @@ State = Literal["masked", "draft", "committed", "revised"]
 END_MARKERS = frozenset({"<|im_end|>", "<|endoftext|>"})
 REVISING = frozenset({"edit", "insert", "delete", "renoise"})
 CERTAIN = frozenset({"committed", "revised"})
+MAX_POSITIONS = 2 * MAX_TOKENS_LIMIT  # no run has more; a file that says so would fill the memory
 
 
 class TraceError(ValueError):
@@ -121,6 +123,8 @@ class Board:
             raise TraceError(
                 f"event {event.seq} opens block {event.block} at {event.start}; next position: {len(self.cells)}"
             )
+        if event.start + event.length > MAX_POSITIONS:
+            raise TraceError(f"event {event.seq} opens {event.length} positions; a run has up to {MAX_POSITIONS}")
         known[event.block] = Block(event.block, event.start, event.length)
         cells = self.cells + (Cell(event.block, seq=event.seq),) * event.length
         return replace(self, cells=cells, blocks=tuple(known.values()), block=event.block, step=0)
@@ -201,6 +205,8 @@ def _changed(
     text, confidence = ("", 0.0) if state == "masked" else (change.text, change.confidence)
     cell = Cell(owner, state, change.token, text, confidence, change.memory, event.step, event.seq)
     if kind == "insert":
+        if len(cells) >= MAX_POSITIONS:
+            raise TraceError(f"event {event.seq} inserts a position; a run has up to {MAX_POSITIONS}")
         cells.insert(pos, cell)
         return _moved(blocks, owner, 1)
     cells[pos] = cell

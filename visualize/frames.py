@@ -9,7 +9,7 @@ Invariants:
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -97,12 +97,17 @@ def framed(before: Board, after: Board, event: Event) -> Frame:
     return Frame(event.seq, event.seq, event.seq == 0, looks, blocks, _marks(before, event), figures(after))
 
 
-def frames(events: Iterable[Event], board: Board | None = None) -> Iterable[Frame]:
+def frames(events: Iterable[Event], board: Board | None = None) -> Iterator[Frame]:
     """One frame an event, continuing from `board` (by default from nothing)."""
+    return (frame for frame, _ in steps(events, board))
+
+
+def steps(events: Iterable[Event], board: Board | None = None) -> Iterator[tuple[Frame, Board]]:
+    """As `frames`, each with the board that it leads to: folding is the dear part and is done once."""
     board = board or Board()
     for event in events:
         after = board.after(event)
-        yield framed(board, after, event)
+        yield framed(board, after, event), after
         board = after
 
 
@@ -211,7 +216,8 @@ def _marks(before: Board, event: Event) -> tuple[Mark, ...]:
         return ()
     commits = sum(change.kind == "commit" for change in event.changes)
     revisions = sum(
-        change.kind in ("edit", "insert", "delete") or before.cells[change.pos].state in CERTAIN
+        change.kind in ("edit", "insert", "delete")
+        or (change.pos < len(before.cells) and before.cells[change.pos].state in CERTAIN)  # else inserted this round
         for change in event.changes
     )
     return (Mark(event.seq, event.block, event.step, commits, revisions, round(event.ms, 1)),)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from model.events import Event, RunFailed, RunFinished, RunStarted, from_dict, to_dict
 from visualize.board import Board, TraceError, fold
+from visualize.checked import problem
 
 MAX_LINES = 200_000
 
@@ -103,8 +104,13 @@ class Trace:
             event = from_dict(data)
             if not hasattr(event, "seq"):
                 raise TraceError(f"{type(event).__name__} is a command, not an event")
+            wrong = problem(event)
+            if wrong:
+                raise TraceError(f"{type(event).__name__}.{wrong}")
             self.append(event)
         except json.JSONDecodeError as error:
             raise TraceError(f"{where}: not JSON ({error.msg})") from error
+        except RecursionError:
+            raise TraceError(f"{where}: nested too deeply") from None
         except (ValueError, TypeError, AttributeError) as error:
             raise TraceError(f"{where}: {error}") from error

@@ -3,9 +3,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 
+import pytest
+
 from app.run import FRAMES_A_PAINT, Paint, Run, recorded
 from model.events import Event, Request, RunFailed, RunFinished
 from tests.app.sources import PAGE, Worker, events_of, open_worker, request_of
+from visualize.board import Board
 from visualize.frames import EMPTY, applied, snapshot
 from visualize.trace import Trace
 
@@ -25,6 +28,20 @@ def test_paints_show_every_round_and_the_whole_text() -> None:
     rounds = [mark.seq for paint in paints for frame in paint.frames for mark in frame.marks]
     assert rounds == [event.seq for event in run.trace.events if type(event).__name__ == "Round"]
     assert view_of(paints).cells == snapshot(run.trace.board).cells
+
+
+def test_each_event_is_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    run = Run(open_worker(), request_of()).start()
+    folded = []
+    after = Board.after
+
+    def counting(board: Board, event: Event) -> Board:
+        folded.append(event.seq)
+        return after(board, event)
+
+    monkeypatch.setattr(Board, "after", counting)
+    list(run.paints())
+    assert folded == list(range(len(run.trace)))
 
 
 def test_a_browser_that_paints_slowly_loses_no_round_from_the_trace() -> None:

@@ -105,6 +105,34 @@ def test_a_file_that_is_no_recorded_run_is_refused(client: Client, body: bytes, 
     assert answer.status == 400 and said in answer.json["detail"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('"pos":0,', '"pos":"x",', "pos"),
+        ('"text":"!"', '"text":"\\ud800"', "text"),
+        ('"text":"!"', '"text":5', "text"),
+        ('"kind":"commit"', '"kind":"commit","confidence":"hi"', "confidence"),
+        ('"length":32', '"length":1000000000', "1000000000 positions"),
+        ('"prompt":"a solar system"', '"prompt":"\\ud800"', "prompt"),
+        ('"model":', '"model":' + "[" * 100_000, "nested"),
+    ],
+)
+def test_a_recorded_run_with_a_value_no_run_has_is_refused_by_name(
+    client: Client, old: str, new: str, said: str
+) -> None:
+    text = TRACE.dumps()
+    assert old in text
+    answer = client.ask("/runs", text.replace(old, new, 1).encode())
+    assert answer.status == 400 and said in answer.json["detail"]
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_read(client: Client) -> None:
+    host, _, port = client.url.removeprefix("http://").partition(":")
+    with socket.create_connection((host, int(port)), timeout=30) as line:
+        line.sendall(b"POST /runs HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99999999\r\n\r\n")
+        assert line.recv(100).startswith(b"HTTP/1.1 413 ")
+
+
 def test_unknown_runs_are_told(client: Client) -> None:
     for what in ("", "/preview", "/trace.jsonl"):
         answer = client.ask(f"/runs/nothing{what}")

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+import gc
 import json
 import time
+import weakref
 from typing import Any
 
 import pytest
@@ -48,6 +50,11 @@ def test_prompts_that_cannot_be_answered_are_told_so(prompt: str, said: str) -> 
     assert message["say"]["tone"] == "bad" and said in message["say"]["text"]
 
 
+def test_the_limit_of_a_prompt_is_not_said_to_be_what_fits() -> None:
+    (message,) = told(session_of(open_worker()), "7" * 12_001)
+    assert "A shorter one may be refused too" in message["say"]["text"]
+
+
 def test_a_control_out_of_range_is_named() -> None:
     (message,) = told(session_of(open_worker()), "a planet", *KNOBS[:7], -3, 0.0)
     assert "Seed is -3" in message["say"]["text"]
@@ -75,6 +82,18 @@ def test_leaving_stops_the_run_and_old_runs_are_let_go() -> None:
     for number in range(KEEP):
         desk.begin("other", Run(worker, request_of(f"r{number}")))
     assert desk.find("one") is None and desk.find("r0") is not None
+
+
+def test_recorded_runs_are_let_go_as_all_others_are() -> None:
+    desk = Desk()
+    session = Session(open_worker(), desk)
+    text = Trace(events_of(PAGE, request_of())).dumps()
+    first = json.loads(session.open(text, "x.jsonl")[0])["run"]["id"]
+    kept = weakref.ref(desk.find(first))  # type: ignore[arg-type]
+    for number in range(KEEP):
+        desk.begin("tab", Run(Worker(), request_of(f"r{number}")))
+    gc.collect()
+    assert desk.find(first) is None and kept() is None
 
 
 def test_closing_the_page_stops_its_run() -> None:
