@@ -102,7 +102,7 @@ def _generate(command: Generate) -> int:
     if isinstance(last, RunFailed):
         print(f"clover: {last.message}", file=sys.stderr)
         return 1 if model else 2
-    if out is sys.stdout and (command.json or sys.stdout.isatty()):
+    if command.out is None and (command.json or sys.stdout.isatty()):
         print()
     if command.json:
         print(json.dumps(_figures(last, command.config, model)), flush=True)
