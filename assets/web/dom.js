@@ -10,6 +10,15 @@ export function el(tag, className, text) {
   return node;
 }
 
+// Let the browser save something under a name.
+export function download(name, blob) {
+  const link = el("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
 const NS = "http://www.w3.org/2000/svg";
 
 // An icon from path data of our own.

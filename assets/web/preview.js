@@ -3,7 +3,7 @@
 // Invariants: the frame has `sandbox="allow-scripts"` and nothing else; its messages are shown as text, and only those
 // of the frame on screen; what was shown stays until its successor is ready.
 
-import { $, $$, el, press, segmented } from "./dom.js";
+import { $, $$, download, el, segmented } from "./dom.js";
 import { store } from "./store.js";
 
 const SIZES = { phone: "20rem", tablet: "30rem", desktop: "100%" };
@@ -11,6 +11,7 @@ const SIZES = { phone: "20rem", tablet: "30rem", desktop: "100%" };
 export function mount({ element }) {
   const pane = new Preview(element);
   store.on("begin", (run) => pane.begin(run));
+  store.on("whole", (run) => { pane.progressed = run; });
   store.on("paint", ({ run, k }) => pane.progress(run, k));
   store.on("end", () => pane.load(store.run));
   addEventListener("message", (event) => pane.report(event));
@@ -199,11 +200,7 @@ class Preview {
 
   save() {
     if (!this.file) return;
-    const link = el("a");
     // Opened from disk it would not be sandboxed, so it is only ever downloaded.
-    link.href = URL.createObjectURL(new Blob([this.file.text], { type: "text/plain" }));
-    link.download = this.file.name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    download(this.file.name, new Blob([this.file.text], { type: "text/plain" }));
   }
 }

@@ -7,6 +7,7 @@ import { Run } from "./run.js";
 
 const LAST = "clover-run"; // in the tab's own storage: a page that is loaded again shows its run again
 const SILENCE = 4000; // ms
+const MERGED = "Some rounds of this run were merged on the way here, and the program can no longer be asked for them.";
 const GONE = "The program cannot be reached: it has ended or was restarted. What was written is kept on this page.";
 const LASTING = new Set(["model", "say", "begin", "phase"]);
 
@@ -24,6 +25,7 @@ class Store extends EventTarget {
   #hold = 0;
   #timer = 0;
   #healing = false;
+  #again = false;
   #said = new Map();
   #heard = 0;
 
@@ -108,26 +110,40 @@ class Store extends EventTarget {
     if (this.run.origin === "recorded") { this.seek(0); this.play(); }
   }
 
-  // Ask for every frame of this run: rounds were merged on the way, or a message was lost.
+  // Ask for every frame of this run: rounds were merged on the way, or a message was lost. What was asked for
+  // meanwhile is asked again: the answer may be older than that.
   async refetch() {
+    this.#again = true;
     if (this.#healing) return;
     this.#healing = true;
-    const run = this.run;
     try {
-      const answer = await fetch(`/runs/${encodeURIComponent(run.id)}`);
-      if (!answer.ok || run !== this.run) return;
-      const whole = new Run(run);
-      for (const frame of (await answer.json()).frames) whole.add(frame);
-      whole.started = run.started;
-      whole.ended = run.ended;
-      this.run = whole;
-      this.k = whole.last;
-      this.emit("begin", whole);
-      this.emit("frames", whole);
-      this.schedule();
+      while (this.#again) {
+        this.#again = false;
+        await this.#refill(this.run);
+      }
+    } catch {
+      this.emit("say", { tone: "note", text: MERGED });
     } finally {
       this.#healing = false;
     }
+  }
+
+  async #refill(run) {
+    const answer = await fetch(`/runs/${encodeURIComponent(run.id)}`);
+    if (!answer.ok) throw new Error(answer.status);
+    const { frames } = await answer.json();
+    if (run !== this.run) return;
+    const whole = new Run(run);
+    for (const frame of frames) whole.add(frame);
+    if (whole.nextSeq < run.nextSeq) { this.#again = true; return; } // it went on meanwhile
+    whole.started = run.started;
+    whole.ended = run.ended;
+    const seen = run.frames[this.k]?.last ?? -1;
+    this.k = this.k === run.last ? whole.last : whole.frames.findIndex((frame) => frame.last >= seen);
+    this.run = whole;
+    this.emit("whole", whole);
+    this.emit("frames", whole);
+    this.schedule();
   }
 
   // Silence may be a slow round, or a server that has gone: ask, and take what was missed.
@@ -137,12 +153,20 @@ class Store extends EventTarget {
     const run = this.run;
     try {
       const answer = await fetch(`/runs/${encodeURIComponent(run.id)}`);
-      if (!answer.ok || run !== this.run) return;
+      if (run !== this.run || this.phase === "done") return;
+      if (answer.status === 404) { this.#gone(); return; } // another program answers, and knows nothing of this run
+      if (!answer.ok) return;
       const { frames, end } = await answer.json();
       if (end) this.receive({ id: run.id, frames, end });
     } catch {
-      if (run === this.run) this.#end({ tone: "bad", reason: "failed", text: GONE });
+      if (run === this.run && this.phase !== "done") this.#gone();
     }
+  }
+
+  // The run will never end by itself. A board without a cell shows no verdict, so that this is also said.
+  #gone() {
+    if (this.run.last < 0) this.emit("say", { tone: "bad", text: GONE });
+    this.#end({ tone: "bad", reason: "failed", text: GONE });
   }
 
   // After the page was loaded anew: the run that this tab showed before, as far as it came.
