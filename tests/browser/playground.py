@@ -16,7 +16,6 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
-WEIGHTS = ROOT / "assets/models/clover-nano/model.safetensors"
 SHOTS = ROOT / "runs/screenshots"
 FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
