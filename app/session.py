@@ -101,7 +101,8 @@ class Session:
         }
         if not card:
             return about
-        knows = sentences.knows(name, in_words(kinds))
+        weak = next(iter(card.get("weaknesses") or ()), "")
+        knows = f"{sentences.knows(name, in_words(kinds))} {weak}".strip()
         strange = bool(prompt) and unfamiliar(prompt, kinds)
         if strange:
             knows = f"None of the words it knows are in this prompt (a key word check). {knows} It will answer anyway."

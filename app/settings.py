@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, STRATEGIES, DecodeConfig, usual_threads
+from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, STRATEGIES, USUAL_THREADS, DecodeConfig
 
 BUNDLED_MODEL = "clover-nano"
 
@@ -32,7 +32,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 7860
     model: Path = field(default_factory=lambda: models_folder() / BUNDLED_MODEL)
-    threads: int = field(default_factory=usual_threads)
+    threads: int = USUAL_THREADS
     fake: bool = False
     pace: float = 0.0
 
@@ -106,9 +106,9 @@ def _add_model(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> N
     parser.add_argument(
         "--threads",
         type=_whole_number,
-        default=environ.get("CLOVER_THREADS", str(usual_threads())),
+        default=environ.get("CLOVER_THREADS", str(USUAL_THREADS)),
         metavar="N",
-        help=f"processor threads of the model process (default: {usual_threads()})",
+        help=f"processor threads of the model process (default: {USUAL_THREADS})",
     )
 
 
@@ -184,7 +184,8 @@ def _settings(given: argparse.Namespace) -> Settings:
 def _model(name: str) -> Path:
     """A folder, or the name of a bundled model. The default may be missing: then its absence is reported on use."""
     bundled = models_folder() / name
-    for folder in (Path(name), bundled):
+    plain = Path(name).parts == (name,)  # not ./name: a folder that happens to be here is not what the name means
+    for folder in (bundled, Path(name)) if plain else (Path(name),):
         if folder.is_dir():
             return folder.resolve()
     if name == BUNDLED_MODEL:

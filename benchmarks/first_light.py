@@ -25,7 +25,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # runs from any directory, installed or not
 
-from model.config import MODES, DecodeConfig, Mode, usual_threads  # noqa: E402
+from model.config import MODES, USUAL_THREADS, DecodeConfig, Mode  # noqa: E402
 from model.events import Message, Request, Round, RunFailed, RunFinished, joined  # noqa: E402
 from model.worker.client import WorkerClient  # noqa: E402
 
@@ -89,7 +89,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", type=Path, default=ROOT / "assets" / "models" / "clover-nano")
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--threads", type=int, default=usual_threads())
+    parser.add_argument("--threads", type=int, default=USUAL_THREADS)
     parser.add_argument("--threshold", type=float, default=DecodeConfig.threshold)
     parser.add_argument("--block", type=int, default=DecodeConfig.block_size)
     parser.add_argument("--json", type=Path, help="write every single run there")

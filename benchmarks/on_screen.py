@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, sync_playwright
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # runs from any directory, installed or not
 
-from model.config import usual_threads  # noqa: E402
+from model.config import USUAL_THREADS  # noqa: E402
 from model.evaluate.browser import ARGUMENTS, BrowserMissing, start_chromium  # noqa: E402
 
 TARGETS = {"first": 0.5, "done": 5.0}  # seconds
@@ -71,7 +71,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--model", default="clover-nano")
     parser.add_argument("--repeats", type=int, default=5)
-    parser.add_argument("--threads", type=int, default=usual_threads())
+    parser.add_argument("--threads", type=int, default=USUAL_THREADS)
     parser.add_argument("--prompt", default=PROMPT)
     return parser.parse_args(arguments)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
@@ -15,11 +14,10 @@ BLOCK_SIZES = (4, 8, 16, 32, 64)
 MAX_TOKENS_LIMIT = 4096
 ROTARY = ("rope_theta", "partial_rotary_factor")  # public configs nest these
 
-
-def usual_threads() -> int:
-    """Processor threads that app, benchmarks and evaluation use unless told otherwise, so that their figures compare.
-    No more than two: a block is a few rows, and handing them to more cores costs more than it saves."""
-    return min(2, os.cpu_count() or 1)
+# Processor threads that app, benchmarks and evaluation use unless told otherwise, so that their figures compare. One:
+# a block is a few rows, and a second thread that spins at every product while a browser paints made pages ten times
+# slower on two cores.
+USUAL_THREADS = 1
 
 
 @dataclass(frozen=True)

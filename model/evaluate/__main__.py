@@ -15,7 +15,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
-from model.config import MODES, STRATEGIES, DecodeConfig, usual_threads
+from model.config import MODES, STRATEGIES, USUAL_THREADS, DecodeConfig
 from model.corpus.kind import Example, Kind
 from model.corpus.registry import kind, kinds
 from model.evaluate.answer import Answer, write_answer
@@ -61,7 +61,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--block", type=int, default=DecodeConfig.block_size)
     parser.add_argument("--max-tokens", type=int, default=DecodeConfig.max_tokens)
     parser.add_argument("--seed", type=int, default=0, help="which held-out specs are drawn (default 0)")
-    threads = usual_threads()
+    threads = USUAL_THREADS
     parser.add_argument("--threads", type=int, default=threads, help=f"processor threads (default {threads})")
     parser.add_argument("--out", type=Path, default=Path("runs/evaluate"))
     parser.add_argument("--reference", action="store_true", help="judge the corpus' own pages: a test of the checks")

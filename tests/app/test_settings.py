@@ -4,14 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from app import settings as settings_module
 from app.settings import Generate, Models, Serve, Settings, models_folder, parse, parse_command
-from model.config import DecodeConfig, usual_threads
+from model.config import USUAL_THREADS, DecodeConfig
 
 
 def test_defaults_stay_on_this_machine() -> None:
     settings = parse([], {})
     assert settings == Settings() and (settings.host, settings.port) == ("127.0.0.1", 7860)
-    assert settings.threads == usual_threads() <= 2
+    assert settings.threads == USUAL_THREADS == 1
     assert settings.model == models_folder() / "clover-nano"
     assert not settings.fake
 
@@ -21,6 +22,16 @@ def test_flags_win_over_the_environment_and_that_over_defaults(tmp_path: Path) -
     assert parse([], environ) == Settings("::1", 7001, tmp_path.resolve(), 2)
     assert parse(["--port", "7002", "--threads", "3"], environ).port == 7002
     assert parse(["--model", "clover-nano"], environ).model.name == "clover-nano"
+
+
+def test_a_bundled_name_means_the_bundled_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bundled, here = (tmp_path / place / "clover-nano" for place in ("bundled", "here"))
+    for folder in (bundled, here):
+        folder.mkdir(parents=True)
+    monkeypatch.setattr(settings_module, "models_folder", lambda: bundled.parent)
+    monkeypatch.chdir(here.parent)
+    assert parse([], {}).model == bundled
+    assert parse(["--model", "./clover-nano"], {}).model == here
 
 
 def test_no_flag_or_variable_offers_the_fake_model() -> None:

@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from app.settings import Settings
-from model.config import MODES, DecodeConfig, usual_threads
+from model.config import MODES, USUAL_THREADS, DecodeConfig
 from model.evaluate import __main__ as evaluate
 from model.worker.client import WorkerClient
 
@@ -57,7 +57,7 @@ def test_only_finished_runs_count_as_pages(first_light: ModuleType, monkeypatch:
 
 
 def test_threads_are_those_of_the_app_and_of_the_evaluation(first_light: ModuleType) -> None:
-    assert first_light._options([]).threads == Settings().threads == evaluate._options([]).threads == usual_threads()
+    assert first_light._options([]).threads == Settings().threads == evaluate._options([]).threads == USUAL_THREADS
 
 
 def test_a_missing_model_is_a_sentence(first_light: ModuleType, tmp_path: Path) -> None:
