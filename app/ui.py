@@ -102,7 +102,9 @@ def _limits(usual: DecodeConfig) -> list[Any]:
     )
     tokens = _slider(64, 2048, usual.max_tokens, 64, "Max tokens", "The answer is cut off there.")
     with gr.Row(elem_classes=["pair"]):
-        seed = gr.Number(usual.seed, label="Seed", info="Same seed, same dice (above 0).", precision=0, minimum=0, min_width=0)
+        seed = gr.Number(
+            usual.seed, label="Seed", info="Counts above temperature 0.", precision=0, minimum=0, min_width=0
+        )
         heat = gr.Number(
             usual.temperature,
             label="Temperature",
