@@ -18,6 +18,7 @@ from model.corpus.kind import LivePage
 MESSAGE = "Azure door"
 HELLOS = "good|hello|hi|hey|welcome|greetings|howdy|morning|afternoon|evening|dear"
 PATIENCE_MS = 350  # for a page that answers late
+TICKS = 12  # looks at a clock before it counts as missing
 WIDE = 700  # below this width panels may stack, whatever the layout
 
 # what a panel's heading may say
@@ -95,17 +96,22 @@ def wording(spec: AgentSpec, judge: Judge) -> list[str]:
         found.append(f"The greeting {spec.greeting} is not on the page.")
     if spec.user and not re.search(rf"(?i:\b({HELLOS})\b)[^.]{{0,25}}\b{re.escape(spec.user)}\b", judge.ask("raw()")):
         found.append(f"The page does not greet {spec.user}.")
-    if spec.head:
-        judge.view.wait(PATIENCE_MS)  # clocks often start with their first tick
-        minute, day, year = judge.ask("now()")
-        text = judge.ask("raw()")
-        if spec.head == "clock" and not re.search(rf"\b\d{{1,2}}:({minute:02d}|{(minute - 1) % 60:02d})\b", text):
-            found.append("There is no clock with the time of day.")
-        if spec.head == "date" and not re.search(
-            rf"\b0?{day}\b.*{year}|{year}.*\b0?{day}\b|[A-Z][a-z]+,? {day}\b", text
-        ):
-            found.append("The date is not on the page.")
+    if spec.head and not _ticks(spec, judge):
+        wanted = "no clock with the time of day" if spec.head == "clock" else "no date"
+        found.append(f"There is {wanted}.")
     return found
+
+
+def _ticks(spec: AgentSpec, judge: Judge) -> bool:
+    """Whether the time or the date shows up; clocks often start with their first tick, late on a busy machine."""
+    for _ in range(TICKS):
+        judge.view.wait(PATIENCE_MS)
+        minute, day, year = judge.ask("now()")
+        time_of_day = rf"\b\d{{1,2}}:({minute:02d}|{(minute - 1) % 60:02d})\b"
+        date = rf"\b0?{day}\b.*{year}|{year}.*\b0?{day}\b|[A-Z][a-z]+,? {day}\b"
+        if re.search(time_of_day if spec.head == "clock" else date, judge.ask("raw()")):
+            return True
+    return False
 
 
 def looks(spec: AgentSpec, judge: Judge) -> list[str]:

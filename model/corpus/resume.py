@@ -13,9 +13,30 @@ from model.corpus.kind import Document, Format
 from model.corpus.resume_check import problems
 from model.corpus.resume_prompt import request
 from model.corpus.resume_sample import draw_spec
-from model.corpus.resume_spec import COLOURS, Facts, Job, ResumeSpec, Study, Style
+from model.corpus.resume_spec import COLOURS, Facts, Job, ResumeSpec, Style
 
+# Each macro is named for the fact it sets, so that a reader of the source sees what stands where. The bullet is a
+# mathematical one: the usual one needs a font which is not everywhere.
+MACROS = (
+    r"\setlength{\parindent}{0pt}",
+    r"\setlength{\parskip}{4pt}",
+    r"\linespread{1.05}",
+    r"\pagestyle{empty}",
+    r"\newcommand{\stripe}{{\color{accent}\hrule height 3pt}\vspace{8pt}}",
+    r"\newcommand{\person}[1]{{\Huge\bfseries\color{accent} #1\par}}",
+    r"\newcommand{\headline}[1]{{\Large #1\par}}",
+    r"\newcommand{\contact}[1]{{\small #1\par}}",
+    r"\newcommand{\heading}[1]{\section*{\large\color{accent} #1 \hrulefill}}",
+    r"\newcommand{\entry}[1]{\par\textbf{#1}\par}",
+    r"\newcommand{\place}[1]{\textit{#1} \hfill}",
+    r"\newcommand{\when}[1]{{\color{gray}#1\par}}",
+    r"\newcommand{\about}[1]{\emph{#1}\par}",
+    r"\newcommand{\items}[1]{\raggedright #1\par}",
+    r"\newcommand{\also}[1]{$\star$ #1\par}",
+    r"\newcommand{\point}[1]{\par\hangindent=1em $\bullet$ #1\par}",
+)
 SECTIONS = ("experience", "education", "skills", "languages", "projects", "awards")
+BETWEEN = r" $\cdot$ "
 
 
 class Resume:
@@ -36,13 +57,10 @@ class Resume:
         """The LaTeX document for this spec."""
         facts, style = spec.shown, spec.style
         parts = [*_preamble(style), *_head(facts, style)]
-        if facts.summary:
-            parts += [_heading("summary"), facts.summary]
-        rest = [name for name in SECTIONS if name != style.lead]
-        for name in (style.lead, *rest):
+        for name in ("summary", style.lead, *(name for name in SECTIONS if name != style.lead)):
             body = _section(name, facts)
             if body:
-                parts += [_heading(name), body]
+                parts += [rf"\heading{{{name.capitalize()}}}", *body]
         return "\n".join((*parts, r"\end{document}", ""))
 
     def combination(self, spec: ResumeSpec) -> str:
@@ -63,55 +81,47 @@ def _preamble(style: Style) -> list[str]:
     sans = [r"\renewcommand{\familydefault}{\sfdefault}"] if style.sans else []
     return [
         rf"\documentclass[{style.size}pt]{{article}}",
-        r"\usepackage[a4paper,margin=2.4cm]{geometry}",
+        r"\usepackage[a4paper,margin=2cm]{geometry}",
         r"\usepackage{xcolor}",
         rf"\colorlet{{accent}}{{{COLOURS[style.colour]}}}",
         *sans,
-        r"\setlength{\parindent}{0pt}",
-        r"\setlength{\parskip}{6pt}",
-        r"\renewcommand{\labelitemi}{$\bullet$}",  # the usual bullet needs a font which is not everywhere
-        r"\pagestyle{empty}",
+        *MACROS,
         r"\begin{document}",
     ]
 
 
 def _head(facts: Facts, style: Style) -> list[str]:
-    title = ["", rf"{{\Large {facts.title}}}"] if facts.title else []
-    contact = ["", r" \quad ".join(facts.contact)] if facts.contact else []
     return [
+        r"\stripe",
         rf"\begin{{{style.header}}}",
-        rf"{{\Huge\textbf{{\color{{accent}}{facts.name}}}}}",
-        *title,
-        *contact,
+        rf"\person{{{facts.name}}}",
+        *_line("headline", facts.title),
+        *_line("contact", BETWEEN.join(facts.contact)),
         rf"\end{{{style.header}}}",
     ]
 
 
-def _heading(name: str) -> str:
-    return rf"\section*{{\color{{accent}}{name.capitalize()} \hrulefill}}"
-
-
-def _section(name: str, facts: Facts) -> str:
+def _section(name: str, facts: Facts) -> list[str]:
     bodies = {
-        "experience": "\n\n".join(_job(job) for job in facts.jobs),
-        "education": "\n\n".join(_study(study) for study in facts.studies),
-        "skills": ", ".join(facts.skills),
-        "languages": ", ".join(facts.languages),
-        "projects": facts.project,
-        "awards": facts.award,
+        "summary": _line("about", facts.summary),
+        "experience": [line for job in facts.jobs for line in _job(job)],
+        "education": [line for study in facts.studies for line in _entry(study.degree, study.school, study.year)],
+        "skills": _line("items", ", ".join(facts.skills)),
+        "languages": _line("items", ", ".join(facts.languages)),
+        "projects": _line("also", facts.project),
+        "awards": _line("also", facts.award),
     }
     return bodies[name]
 
 
-def _job(job: Job) -> str:
-    achievement = f"\n\\begin{{itemize}}\n\\item {job.achievement}\n\\end{{itemize}}" if job.achievement else ""
-    return _entry(job.role, job.employer, job.years) + achievement
+def _line(macro: str, fact: str) -> list[str]:
+    return [rf"\{macro}{{{fact}}}"] if fact else []
 
 
-def _study(study: Study) -> str:
-    return _entry(study.degree, study.school, study.year)
+def _job(job: Job) -> list[str]:
+    return [*_entry(job.role, job.employer, job.years), *_line("point", job.achievement)]
 
 
-def _entry(what: str, where: str, when: str) -> str:
-    line = rf"\textbf{{{what}}}, {where}"
-    return rf"{line} \hfill{{}} {when}" if when else line
+def _entry(what: str, where: str, when: str) -> list[str]:
+    years = rf" \when{{{when}}}" if when else ""
+    return [rf"\entry{{{what}}}", rf"\place{{{where}}}{years}"]

@@ -17,7 +17,7 @@ LEAD_WORDS = {
     "education": r"education|stud(?:y|ies)|degrees?",
     "skills": r"skills?|skill set|expertise",
 }
-SECTION = re.compile(r"\\section\*?\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
+SECTION = re.compile(r"\\(?:section\*?|heading)\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
 
 
 def problems(spec: ResumeSpec, source: str, document: Document) -> tuple[str, ...]:

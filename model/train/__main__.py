@@ -38,6 +38,7 @@ VOCABULARY = 4096
 PLAN_FLAGS: dict[str, tuple[Callable[[str], Any], str]] = {
     "steps": (int, "last step; the learning rate ends there"),
     "budget": (int, "padded clean tokens a step"),
+    "causal_steps": (int, "steps of the next-token loss alone, at first"),
     "copy_pools": (int, "pools of copying alone, at first"),
     "copy_share": (float, "copying documents beside the pages, later"),
     "rate": (float, "base learning rate"),

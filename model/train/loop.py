@@ -18,12 +18,12 @@ import torch
 
 from model.config import ModelConfig
 from model.corpus.kind import Kind
-from model.network.attention import Attention
 from model.network.clover import CloverMoeModelLM
 from model.network.layers import compile_pieces
 from model.tokens import Tokenizer
 from model.train import optim, stream
 from model.train.objective import Batch, losses
+from model.train.start import initialise
 from model.train.team import Team
 
 ALONE = Team()
@@ -31,18 +31,20 @@ ALONE = Team()
 
 @dataclass(frozen=True)
 class Plan:
-    """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step; `copy_pools` pools
+    """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step; the first
+    `causal_steps` train the next-token loss alone, which costs a third and teaches reading requests; `copy_pools` pools
     of data come first, of short rows that only copying can predict, and `copy_share` stays; `window_share` of the
     blocks are opened; `lengths` and `chances` draw the block size of a step."""
 
     steps: int = 3000
-    budget: int = 1536
-    copy_pools: int = 100
-    copy_share: float = 0.06
-    rate: float = 0.01
+    budget: int = 1344
+    causal_steps: int = 1500
+    copy_pools: int = 40
+    copy_share: float = 0.25
+    rate: float = 0.006
     warmup: int = 40
     decay: float = 0.3
-    window_share: float = 0.6
+    window_share: float = 1.0
     ar_weight: float = 0.5
     lengths: tuple[int, ...] = (32, 16, 8, 4, 64)
     chances: tuple[float, ...] = (0.66, 0.16, 0.08, 0.02, 0.08)
@@ -184,8 +186,9 @@ class Trainer:
         length = plan.lengths[int(torch.multinomial(torch.tensor(plan.chances), 1, generator=generator))]
         optim.set_rate(self.optimizers, rate(plan, self.step))
         place = device()
+        share = plan.window_share if self.step >= plan.causal_steps else 0.0
         with torch.autocast(place.type, torch.bfloat16, enabled=halves(place)):
-            terms = losses(self.net, batch.to(place), length, generator, plan.window_share, plan.ar_weight)
+            terms = losses(self.net, batch.to(place), length, generator, share, plan.ar_weight)
         if not torch.isfinite(terms.total):
             raise FloatingPointError(f"the loss is {terms.total.item()} at step {self.step}")
         terms.total.backward()
@@ -228,24 +231,3 @@ def rate(plan: Plan, step: int) -> float:
     rise = min(1.0, (step + 1) / plan.warmup)
     left = (plan.steps - step) / max(1.0, plan.steps * plan.decay)
     return rise * max(0.02, min(1.0, left))
-
-
-def initialise(net: CloverMoeModelLM) -> None:
-    """Small embeddings, output projections scaled by depth, and attention whose queries start near its keys, so that
-    equal tokens find each other early (mimetic initialisation, 2305.09828)."""
-    depth = (2 * net.config.num_hidden_layers) ** -0.5
-    with torch.no_grad():
-        for name, parameter in net.named_parameters():
-            if parameter.ndim >= 2 and "conv" not in name:
-                std = 0.02 if "embed" in name or "mlp.gate." in name else parameter.shape[-1] ** -0.5 * 0.6
-                torch.nn.init.normal_(parameter, std=std)
-                if name.endswith(("o_proj.weight", "out_proj.weight", "down_proj.weight", "down_proj")):
-                    parameter.mul_(depth)
-        for layer in net.model.layers:
-            attention = getattr(layer, "self_attn", None)
-            if isinstance(attention, Attention):
-                head = net.config.head_dim
-                groups = net.config.num_attention_heads // net.config.num_key_value_heads
-                keys = attention.k_proj.weight.unflatten(0, (-1, head)).repeat_interleave(groups, 0)
-                queries = attention.q_proj.weight.view(net.config.num_attention_heads, 2 * head, -1)
-                queries[:, :head] = 0.5 * queries[:, :head] + keys
