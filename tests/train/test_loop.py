@@ -15,7 +15,7 @@ from model.train.loop import Plan, Trainer, rate
 from model.train.optim import orthogonal
 from tests.train.test_objective import TINY
 
-PLAN = Plan(steps=4, budget=512, copy_pools=0, lengths=(32, 16), chances=(0.5, 0.5), warmup=2)
+PLAN = Plan(steps=4, budget=512, causal_steps=1, copy_pools=0, lengths=(32, 16), chances=(0.5, 0.5), warmup=2)
 
 
 def tokenizer() -> Tokenizer:

@@ -101,3 +101,11 @@ def test_half_precision_products_leave_the_losses_where_they_were() -> None:
     half.total.backward()
     torch.testing.assert_close(half.masked, whole.masked, atol=0.05, rtol=0)
     assert all(torch.isfinite(p.grad).all() for p in net.parameters() if p.grad is not None)
+
+
+def test_the_causal_leg_has_the_same_next_token_loss() -> None:
+    torch.manual_seed(0)
+    net, given = CloverMoeModelLM(TINY), batch()
+    both, alone = losses(net, given, 16, generator()), losses(net, given, 16, generator(), share=0.0)
+    torch.testing.assert_close(alone.autoregressive, both.autoregressive)
+    torch.testing.assert_close(alone.total, alone.autoregressive + 0.01 * alone.balance)
