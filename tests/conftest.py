@@ -1,4 +1,4 @@
-"""For all tests: no telemetry, no look-ups, one thread, and skips for what this machine lacks."""
+"""For all tests: no telemetry, no look-ups, one thread; what needs a GPU is skipped without one."""
 
 from __future__ import annotations
 
@@ -20,15 +20,18 @@ settings.load_profile("clover")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip, with the reason, what needs a GPU or the shipped weights where there are none."""
-    if any("gpu" in item.keywords for item in items):
+    """Skip what needs a GPU where there is none."""
+    for_gpu = [item for item in items if "gpu" in item.keywords]
+    if for_gpu:
         import torch
 
-        _skip(items, "gpu", torch.cuda.is_available(), "no CUDA device here")
-    _skip(items, "weights", WEIGHTS.is_file(), f"{WEIGHTS.name} of clover-nano is not here")
+        if not torch.cuda.is_available():
+            for item in for_gpu:
+                item.add_marker(pytest.mark.skip(reason="no CUDA device here"))
 
 
-def _skip(items: list[pytest.Item], marker: str, present: bool, reason: str) -> None:
-    for item in items:
-        if marker in item.keywords and not present:
-            item.add_marker(pytest.mark.skip(reason=reason))
+@pytest.hookimpl(tryfirst=True)  # before fixtures start a server that would say it less clearly
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """The weights are part of the project: without them it is broken, and a skip would hide that."""
+    if "weights" in item.keywords and not WEIGHTS.is_file():
+        pytest.fail(f"{WEIGHTS} is missing: git restore it, it is part of the project", pytrace=False)
