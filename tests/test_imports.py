@@ -20,13 +20,17 @@ OURS = ("app", "model", "visualize")
 SERVING = ("fastapi", "starlette", "uvicorn")
 HEAVY = ("torch", "triton", "transformers", "gradio", "plotly", "pygments", "numpy", "playwright", "PIL", "fastapi")
 
-APP = ("app", "visualize", "model.events", "model.config", "model.worker.client", "model.checkpoints.card")
+APP = (
+    "app", "visualize", "model.events", "model.config", "model.confined", "model.worker.client",
+    "model.checkpoints.card",
+)  # fmt: skip
 
 # Longest matching prefix counts. Names of ours stand for the module and everything below it; the standard library is
 # always allowed.
 LAW: dict[str, tuple[str, ...]] = {
     "model.events": ("model.config",),
     "model.config": (),
+    "model.confined": (),
     "model.tokens": ("model.events", "model.config", "tokenizers"),
     "model.fake": ("model.config", "model.events", "model.network", "torch"),
     "model.corpus": ("model.corpus",),
@@ -50,6 +54,7 @@ LAW: dict[str, tuple[str, ...]] = {
 LOADS: dict[str, tuple[str, ...]] = {
     "model.events": (),
     "model.config": (),
+    "model.confined": (),
     "model.corpus": (),
     "model.checkpoints.card": (),
     "model.worker.client": (),

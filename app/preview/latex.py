@@ -1,19 +1,19 @@
 """Typeset a generated document with pdflatex, as far away from the machine as it can be.
 
-Invariants: a fresh folder each time, gone afterwards; no shell escape, no reading or writing outside that folder
-(`openin_any`, `openout_any` paranoid), limits on time, memory, processes and file size. Never raises for what a
-document does: a `Typeset` says what came of it.
+Invariants: a fresh folder each time, gone afterwards; programs run confined to it (model/confined.py). Never raises for
+what a document does: a `Typeset` says what came of it.
 """
 
 from __future__ import annotations
 
 import base64
 import shutil
-import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from model.confined import LATEX_OPTIONS, run_confined
 
 PROGRAMS = ("pdflatex", "pdftoppm")
 DONE = "Typeset by pdflatex."
@@ -21,7 +21,6 @@ SECONDS = 10
 MAX_PAGES = 6
 MAX_CHARACTERS = 200_000
 DPI = 110
-LIMITS = f"ulimit -c 0; ulimit -t {SECONDS}; ulimit -v {2 << 20}; ulimit -f {1 << 16}"  # CPU s, KiB, blocks
 INSTALL = "sudo apt-get install texlive-latex-recommended texlive-fonts-recommended poppler-utils"
 
 Which = Callable[[str], str | None]
@@ -53,14 +52,12 @@ def typeset(source: str, which: Which = shutil.which) -> Typeset:
 
 def _compiled(source: str, folder: Path, latex: Path, pictures: Path) -> Typeset:
     (folder / "answer.tex").write_text(source, encoding="utf-8", errors="replace")
-    options = ("-no-shell-escape", "-interaction=nonstopmode", "-halt-on-error", "-file-line-error")
-    try:
-        status = _confined(latex, (*options, "answer.tex"), folder)
-    except subprocess.TimeoutExpired:
+    end = run_confined(latex, (*LATEX_OPTIONS, "-file-line-error", "answer.tex"), folder, SECONDS)
+    if end.late:
         return Typeset(note=f"Typesetting was stopped after {SECONDS} s; the document may loop.")
     log = folder / "answer.log"
     if not log.exists():
-        return Typeset(note=f"{latex} did not start (status {status}); its installation may be incomplete.")
+        return Typeset(note=f"{latex} did not start (status {end.status}); its installation may be incomplete.")
     problems = _problems(log.read_text(encoding="utf-8", errors="replace"))
     if not (folder / "answer.pdf").exists():
         return Typeset(note="The document could not be typeset: LaTeX stopped at an error.", log=problems)
@@ -70,44 +67,18 @@ def _compiled(source: str, folder: Path, latex: Path, pictures: Path) -> Typeset
 def _pictured(folder: Path, pictures: Path, problems: str) -> Typeset:
     """What came of a compiled document. One page more than is shown is asked for, to know whether there is one."""
     wanted = ("-png", "-r", str(DPI), "-l", str(MAX_PAGES + 1), "answer.pdf", "page")
-    try:
-        status = _confined(pictures, wanted, folder)
-    except subprocess.TimeoutExpired:
+    end = run_confined(pictures, wanted, folder, SECONDS)
+    if end.late:
         return Typeset(note=f"Typeset, but picturing the pages was stopped after {SECONDS} s.", log=problems)
     pages = sorted(folder.glob("page*.png"))
     if not pages:
-        return Typeset(note=f"Typeset, but pdftoppm could not picture its pages (status {status}).", log=problems)
+        return Typeset(note=f"Typeset, but pdftoppm could not picture its pages (status {end.status}).", log=problems)
     note = f"Typeset by pdflatex; only the first {MAX_PAGES} pages are shown." if pages[MAX_PAGES:] else DONE
     return Typeset(tuple(_url(page) for page in pages[:MAX_PAGES]), note, problems)
 
 
 def _url(picture: Path) -> str:
     return f"data:image/png;base64,{base64.b64encode(picture.read_bytes()).decode()}"
-
-
-def _confined(program: Path, arguments: Sequence[str], folder: Path) -> int:
-    """Run a program to its end; its status. It finds its own helpers beside it, wherever it is installed."""
-    environment = {
-        "PATH": f"{program.parent}:/usr/local/bin:/usr/bin:/bin",
-        "HOME": str(folder),
-        "TEXMFOUTPUT": str(folder),
-        "TEXMFVAR": str(folder),
-        "openin_any": "p",
-        "openout_any": "p",
-        "shell_escape": "f",
-        "SOURCE_DATE_EPOCH": "0",
-    }
-    # The shell only sets limits and then becomes the program; a `preexec_fn` is not safe beside threads.
-    return subprocess.run(
-        ("/bin/sh", "-c", f'{LIMITS}; exec "$@"', "sh", str(program), *arguments),
-        cwd=folder,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        timeout=SECONDS,
-        check=False,
-    ).returncode
 
 
 def _problems(log: str) -> str:
