@@ -8,40 +8,30 @@ from __future__ import annotations
 
 import codecs
 
-from model.events import BlockEvent, Event, Round, RunFailed, RunFinished
+from model.events import BlockEvent, Event, RunFailed, RunFinished
+from model.manuscript import Manuscript
 
 
 class Transcript:
     """Feed it the events of one run in order."""
 
     def __init__(self) -> None:
-        self._pieces: dict[int, str] = {}
-        self._written = 0
+        self._manuscript = Manuscript()
+        self._handed_out = 0
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     def add(self, event: Event) -> str:
         """Text that this event made final."""
-        if isinstance(event, Round):
-            for change in event.changes:
-                if change.kind in ("commit", "edit"):
-                    self._pieces[change.pos] = change.text
-                elif change.kind == "remask":
-                    self._pieces.pop(change.pos, None)
-        elif isinstance(event, BlockEvent) and event.phase == "committed":
+        self._manuscript.add(event)
+        if isinstance(event, BlockEvent) and event.phase == "committed":
             return self._upto(event.start + event.length)
-        elif isinstance(event, RunFinished):
+        if isinstance(event, RunFinished):
             return self._upto(event.length, last=True)
-        elif isinstance(event, RunFailed):
-            return self._upto(self._gap(), last=True)
+        if isinstance(event, RunFailed):
+            return self._upto(self._manuscript.length, last=True)
         return ""
 
-    def _gap(self) -> int:
-        pos = self._written
-        while pos in self._pieces:
-            pos += 1
-        return pos
-
     def _upto(self, stop: int, last: bool = False) -> str:
-        pieces = "".join(self._pieces[pos] for pos in range(self._written, stop))
-        self._written = stop
-        return self._decoder.decode(pieces.encode("utf-8", "surrogateescape"), last)
+        pieces = self._manuscript.pieces(self._handed_out, stop)
+        self._handed_out = stop
+        return self._decoder.decode("".join(pieces).encode("utf-8", "surrogateescape"), last)

@@ -26,7 +26,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # runs from any directory, installed or not
 
 from model.config import MODES, USUAL_THREADS, DecodeConfig, Mode  # noqa: E402
-from model.events import Message, Request, Round, RunFailed, RunFinished, joined  # noqa: E402
+from model.events import Message, Request, Round, RunFailed, RunFinished  # noqa: E402
+from model.manuscript import Manuscript  # noqa: E402
 from model.worker.client import WorkerClient  # noqa: E402
 
 PROMPTS = {
@@ -122,16 +123,15 @@ def _samples(client: WorkerClient, config: DecodeConfig, repeats: int) -> Iterat
 
 def _measure(client: WorkerClient, kind: str, prompt: str, config: DecodeConfig) -> Sample:
     request = Request("first-light", (Message("user", prompt),), config)
-    began, first, cells = time.perf_counter(), 0.0, {}
+    began, first, manuscript = time.perf_counter(), 0.0, Manuscript()
     for event in client.events(request):
         now = time.perf_counter() - began
+        manuscript.add(event)
         if isinstance(event, Round):
             first = first or now
-            cells.update({change.pos: change.text for change in event.changes if change.kind in ("commit", "edit")})
         elif isinstance(event, RunFinished):
-            text = joined((cells[pos] for pos in range(event.length)), final=True)
-            stats = event.stats
-            return Sample(kind, prompt, config.mode, first, now, stats.tokens, stats.forwards, event.reason, _sha(text))
+            sha, stats = _sha(manuscript.text(event.length)), event.stats
+            return Sample(kind, prompt, config.mode, first, now, stats.tokens, stats.forwards, event.reason, sha)
         elif isinstance(event, RunFailed):
             sys.exit(f"first_light: {event.message}")
     raise RuntimeError("a run ended without a last event")

@@ -21,7 +21,7 @@ SERVING = ("fastapi", "starlette", "uvicorn")
 HEAVY = ("torch", "triton", "transformers", "gradio", "plotly", "pygments", "numpy", "playwright", "PIL", "fastapi")
 
 APP = (
-    "app", "visualize", "model.events", "model.config", "model.confined", "model.worker.client",
+    "app", "visualize", "model.events", "model.config", "model.confined", "model.manuscript", "model.worker.client",
     "model.checkpoints.card",
 )  # fmt: skip
 
@@ -31,6 +31,7 @@ LAW: dict[str, tuple[str, ...]] = {
     "model.events": ("model.config",),
     "model.config": (),
     "model.confined": (),
+    "model.manuscript": ("model.events", "model.config"),
     "model.tokens": ("model.events", "model.config", "tokenizers"),
     "model.fake": ("model.config", "model.events", "model.network", "torch"),
     "model.corpus": ("model.corpus",),
@@ -55,6 +56,7 @@ LOADS: dict[str, tuple[str, ...]] = {
     "model.events": (),
     "model.config": (),
     "model.confined": (),
+    "model.manuscript": (),
     "model.corpus": (),
     "model.checkpoints.card": (),
     "model.worker.client": (),

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from model.config import DecodeConfig
-from model.events import Change, Event, Message, Request, Round, RunFailed, RunFinished, Stats, joined
+from model.events import Event, Message, Request, RunFailed, RunFinished, Stats
+from model.manuscript import Manuscript
 
 if TYPE_CHECKING:
     from model.network.port import Network, Vocabulary
@@ -32,23 +33,11 @@ def write_answer(network: Network, vocabulary: Vocabulary, prompt: str, config: 
 
 def read_answer(events: Iterable[Event]) -> Answer:
     """Fold a run's events into its answer. Raises ValueError when the run has no end."""
-    cells: list[str] = []
+    manuscript = Manuscript()
     for event in events:
-        if isinstance(event, Round):
-            for change in event.changes:
-                _apply(cells, change)
-        elif isinstance(event, RunFinished):
-            return Answer(joined(cells[: event.length], final=True), event.reason, event.stats)
-        elif isinstance(event, RunFailed):
+        manuscript.add(event)
+        if isinstance(event, RunFinished):
+            return Answer(manuscript.text(event.length), event.reason, event.stats)
+        if isinstance(event, RunFailed):
             return Answer("", event.message)
     raise ValueError("the run has neither RunFinished nor RunFailed")
-
-
-def _apply(cells: list[str], change: Change) -> None:
-    if change.kind == "insert":
-        cells.insert(change.pos, change.text)
-    elif change.kind == "delete":
-        del cells[change.pos]
-    elif change.kind != "draft":  # drafts are guesses; remasked and renoised positions are not text
-        cells.extend([""] * (change.pos + 1 - len(cells)))
-        cells[change.pos] = change.text if change.kind in ("commit", "edit") else ""

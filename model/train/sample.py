@@ -9,8 +9,7 @@ import torch
 
 from model.config import DecodeConfig
 from model.corpus.kind import draw
-from model.decode.decoder import decode
-from model.events import Message, Request, Round, RunFinished
+from model.evaluate.answer import write_answer
 from model.train import stream
 from model.train.loop import Trainer
 
@@ -27,21 +26,13 @@ def sample(trainer: Trainer) -> Iterator[str]:
     trainer.net.train()
 
 
-def write(trainer: Trainer, prompt: str, config: DecodeConfig | None = None) -> tuple[str, str]:
+def write(trainer: Trainer, prompt: str) -> tuple[str, str]:
     """An answer and its figures in words."""
-    request = Request("sample", (Message("user", prompt),), config or DecodeConfig(max_tokens=768, candidates=0))
-    tokens: dict[int, int] = {}
-    finished = None
-    for event in decode(trainer.net, trainer.tokenizer, request):
-        if isinstance(event, Round):
-            tokens.update((c.pos, c.token) for c in event.changes if c.kind == "commit")
-        if isinstance(event, RunFinished):
-            finished = event
-    if finished is None:
+    answer = write_answer(trainer.net, trainer.tokenizer, prompt, DecodeConfig(max_tokens=768, candidates=0))
+    if answer.stats is None:
         return "", "failed"
-    stats = finished.stats
-    figures = f"{finished.reason}, {stats.tokens} tokens, {stats.tokens_per_forward:.1f} a forward"
-    return trainer.tokenizer.decode([tokens[pos] for pos in sorted(tokens) if pos < finished.length]), figures
+    figures = f"{answer.reason}, {answer.stats.tokens} tokens, {answer.stats.tokens_per_forward:.1f} a forward"
+    return answer.source, figures
 
 
 @torch.inference_mode()

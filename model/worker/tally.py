@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from model.events import BlockEvent, Event, Reason, Round, RunFailed, RunFinished, Stats
+from model.manuscript import Manuscript
 
 
 @dataclass
@@ -17,18 +18,17 @@ class Tally:
     blocks: int = 0
     first_ms: float = 0.0
     last: Round | None = None
-    decided: set[int] = field(default_factory=set)
+    manuscript: Manuscript = field(default_factory=Manuscript)
 
     def add(self, event: Event) -> None:
         self.seq = event.seq
+        self.manuscript.add(event)
         if isinstance(event, BlockEvent):
             self.blocks = event.block + 1
         if isinstance(event, Round):
             self.rounds += 1
             self.first_ms = self.first_ms or event.ms
             self.last = event
-            self.decided |= {change.pos for change in event.changes if change.kind == "commit"}
-            self.decided -= {change.pos for change in event.changes if change.kind == "remask"}
 
     def failed(self, message: str) -> RunFailed:
         return RunFailed(self.run, self.seq + 1, message)
@@ -36,9 +36,7 @@ class Tally:
     def finished(self, reason: Reason) -> RunFinished:
         """As the decoder would have ended it after the last event seen, but for what it spent on an unfinished round
         and on the prompt. Not for after the end of the text: which token ends it is not known here."""
-        length = 0
-        while length in self.decided:
-            length += 1
+        length = self.manuscript.length
         stats = Stats(
             tokens=length,
             forwards=self.last.forwards if self.last else 0,
