@@ -1,13 +1,12 @@
 """The runs of all open tabs: who runs what, and the traces that can still be fetched.
 
-Invariants: a tab has at most one run going on; the last `KEEP` runs stay fetchable by their unguessable id.
-Thread-safe.
+Invariants: a tab has at most one run going on; a run that goes on or waits can be fetched by its unguessable id, and so
+can the last `KEEP` of those that have ended. Thread-safe.
 """
 
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 
 from app.run import Run
 
@@ -18,7 +17,7 @@ class Desk:
     """One per server."""
 
     def __init__(self) -> None:
-        self._runs: OrderedDict[str, Run] = OrderedDict()
+        self._runs: dict[str, Run] = {}
         self._tabs: dict[str, Run] = {}
         self._lock = threading.Lock()
 
@@ -33,8 +32,9 @@ class Desk:
         """Start a run that belongs to no tab, such as one that was recorded."""
         with self._lock:
             self._runs[run.id] = run
-            while len(self._runs) > KEEP:
-                self._runs.popitem(last=False)
+            ended = [each for each, kept in self._runs.items() if kept.trace.ended]
+            for each in ended[:-KEEP]:
+                del self._runs[each]
         return run.start()
 
     def stop(self, tab: str) -> bool:

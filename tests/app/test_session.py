@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.desk import KEEP, Desk
-from app.run import Run
+from app.run import Run, recorded
 from app.session import MAX_PROMPT_CHARACTERS, Session, decoding
 from model.config import DecodeConfig
 from tests.app.sources import PAGE, Worker, events_of, open_worker, request_of
@@ -74,24 +74,36 @@ def test_a_second_run_of_a_tab_stops_the_first() -> None:
     assert worker.cancelled == ["one"] and first.stopping
 
 
-def test_leaving_stops_the_run_and_old_runs_are_let_go() -> None:
+def test_leaving_stops_the_run() -> None:
     desk, worker = Desk(), Worker()
-    desk.begin("tab", Run(worker, request_of("one")))
+    run = desk.begin("tab", Run(worker, request_of("one")))
     desk.leave("tab")
-    assert worker.cancelled == ["one"]
-    for number in range(KEEP):
-        desk.begin("other", Run(worker, request_of(f"r{number}")))
-    assert desk.find("one") is None and desk.find("r0") is not None
+    assert worker.cancelled == ["one"] and run.stopping
 
 
-def test_recorded_runs_are_let_go_as_all_others_are() -> None:
+def test_ended_runs_are_let_go_the_oldest_first_and_no_other() -> None:
+    desk, worker = Desk(), Worker()
+    text = Trace(events_of(PAGE, request_of())).dumps()
+    desk.begin("tab", Run(worker, request_of("one")))
+    runs = [recorded(Trace.loads(text), f"r{number}") for number in range(KEEP + 2)]
+    for run in runs:
+        desk.keep(run)
+        for _ in run.paints():  # to its end
+            pass
+    desk.begin("other", Run(worker, request_of("two")))
+    kept = [run for run in runs if desk.find(run.id) is run]
+    assert kept == runs[2:] and desk.find("one") is not None and desk.find("two") is not None
+    worker.gate.set()
+
+
+def test_a_recorded_run_that_is_let_go_is_held_by_nobody() -> None:
     desk = Desk()
     session = Session(open_worker(), desk)
     text = Trace(events_of(PAGE, request_of())).dumps()
     first = json.loads(session.open(text, "x.jsonl")[0])["run"]["id"]
     kept = weakref.ref(desk.find(first))  # type: ignore[arg-type]
-    for number in range(KEEP):
-        desk.begin("tab", Run(Worker(), request_of(f"r{number}")))
+    for _ in range(KEEP + 1):
+        session.open(text, "x.jsonl")
     gc.collect()
     assert desk.find(first) is None and kept() is None
 
