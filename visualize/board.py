@@ -66,7 +66,7 @@ class Board:
     forwards: int = 0
     ms: float = 0.0
     end: int | None = None  # where the text ends, once that is certain
-    tokens: int = 0  # how many positions of the text are certain
+    tokens: int = 0  # how many positions of the text are certain; after the end, what the run itself counted
 
     def after(self, event: Event) -> Board:
         """The board once `event` has happened. Raises TraceError when it cannot follow."""
@@ -85,6 +85,10 @@ class Board:
         if isinstance(event, Round):
             return board._with_round(event)
         return board._with_end(event)
+
+    @property
+    def tokens_per_forward(self) -> float:
+        return self.tokens / self.forwards if self.forwards else 0.0
 
     @property
     def shown(self) -> tuple[Cell, ...]:
@@ -153,9 +157,11 @@ class Board:
         end = self.end
         if isinstance(event, RunFinished) and event.reason in ("end_of_text", "max_tokens"):
             end = min(event.length, len(self.cells))
-        tokens = sum(cell.state in CERTAIN for cell in self.cells[:end])
         blocks = tuple(replace(block, open=False) for block in self.blocks)
-        return replace(self, ended=event, blocks=blocks, end=end, tokens=tokens)
+        board = replace(self, ended=event, blocks=blocks, end=end)
+        if isinstance(event, RunFailed):
+            return board
+        return replace(board, tokens=event.stats.tokens, forwards=event.stats.forwards)
 
     def _counted(self, cells: list[Cell], event: Round) -> tuple[int | None, int]:
         """Where the text ends and how many of its positions are certain. Looks at the changed cells alone while

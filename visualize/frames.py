@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import astuple, dataclass, field, replace
 from typing import Any
 
 from model.events import Event, Round
@@ -36,7 +36,8 @@ class Look:
 
 @dataclass(frozen=True)
 class Figures:
-    """Measured numbers after an event. `end` is where the text ends, -1 while that is open."""
+    """Measured numbers after an event. `end` is where the text ends, -1 while that is open; `per_forward` is tokens a
+    forward pass, rounded here because JavaScript rounds 14.25 up and Python, which writes the verdict, down."""
 
     block: int = -1
     step: int = 0
@@ -46,6 +47,7 @@ class Figures:
     ms: float = 0.0
     end: int = -1
     open: bool = False
+    per_forward: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -173,18 +175,18 @@ def figures(board: Board) -> Figures:
         round(board.ms, 1),
         -1 if board.end is None else board.end,
         current is not None and current.open,
+        round(board.tokens_per_forward, 1),
     )
 
 
 def packed(frame: Frame) -> dict[str, Any]:
-    """The short JSON form that the browser reads (assets/store.js has the same key)."""
+    """The short JSON form that the browser reads (assets/web/run.js has the same key)."""
     cells = []
     for pos, shown in sorted(frame.cells.items()):
         row: list[Any] = [pos, shown.kind, shown.confidence, shown.text, shown.step, shown.memory]
         while row[-1] in (0, "") and len(row) > 3:
             row.pop()
         cells.append(row)
-    fig = frame.figures
     return {
         "a": frame.first_seq,
         "b": frame.last_seq,
@@ -192,7 +194,7 @@ def packed(frame: Frame) -> dict[str, Any]:
         **({"c": cells} if cells else {}),
         **({"k": [[number, *span] for number, span in frame.blocks.items()]} if frame.blocks else {}),
         **({"m": [[m.seq, m.block, m.step, m.commits, m.revisions, m.ms] for m in frame.marks]} if frame.marks else {}),
-        "g": [fig.block, fig.step, fig.masked, fig.tokens, fig.forwards, fig.ms, fig.end, int(fig.open)],
+        "g": astuple(frame.figures),
     }
 
 

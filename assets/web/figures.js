@@ -22,7 +22,7 @@ export function mount({ element }) {
     set("block", figures.block + 1, run.ended ? `/${run.blocks.length}` : "");
     set("round", measured && figures.open ? figures.step + 1 : NONE);
     set("tokens", figures.tokens);
-    set("forward", measured ? (figures.tokens / figures.forwards).toFixed(1) : NONE);
+    set("forward", measured ? figures.perForward.toFixed(1) : NONE);
     set("rate", measured && seconds > 0 ? Math.round(figures.tokens / seconds) : NONE);
     set("time", measured ? seconds.toFixed(1) : NONE, measured ? " s" : "");
   });

@@ -4,7 +4,7 @@
 // look of any cell at any frame is found by search, in both directions.
 
 export const MASKED = 0, DRAFT = 1, COMMITTED = 2, REVISED = 3;
-const FIGURES = ["block", "step", "masked", "tokens", "forwards", "ms", "end", "open"];
+const FIGURES = ["block", "step", "masked", "tokens", "forwards", "ms", "end", "open", "perForward"];
 
 export class Run {
   constructor(header) {
