@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import socket
 import subprocess
 import sys
@@ -14,6 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from model.evaluate.browser import start_chromium
 
 ROOT = Path(__file__).parents[2]
 SHOTS = ROOT / "runs/screenshots"
@@ -99,7 +100,12 @@ def _wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=list(FLAGS))
+        driver = playwright.chromium
+
+        def launch(binary: str) -> Browser:
+            return driver.launch(executable_path=binary, args=list(FLAGS))
+
+        browser = start_chromium(launch, driver.executable_path)
         yield browser
         browser.close()
 
