@@ -4,12 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any, Literal
+from types import MappingProxyType
+from typing import Any, Literal, get_args
 
-Strategy = Literal["threshold", "low_confidence", "factor", "sequential"]
+Strategy = Literal[
+    "threshold",
+    "low_confidence",
+    "low_confidence_dynamic",
+    "factor",
+    "entropy",
+    "entropy_bounded",
+    "topk_margin",
+    "maskgit_plus",
+    "random",
+    "klass",
+    "wino",
+    "remdm",
+    "t2t",
+    "sequential",
+]
 Mode = Literal["diffusion", "autoregressive"]
-STRATEGIES: tuple[Strategy, ...] = ("threshold", "low_confidence", "factor", "sequential")
-MODES: tuple[Mode, ...] = ("diffusion", "autoregressive")
+STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
+MODES: tuple[Mode, ...] = get_args(Mode)
+
+# The fields of DecodeConfig that each strategy reads, besides those that all do.
+PARAMETERS: Mapping[Strategy, tuple[str, ...]] = MappingProxyType(
+    {
+        "threshold": ("threshold",),
+        "low_confidence": ("rounds",),
+        "low_confidence_dynamic": ("threshold", "rounds"),
+        "factor": ("factor",),
+        "entropy": ("rounds", "alg_temp"),
+        "entropy_bounded": ("entropy_budget",),
+        "topk_margin": ("rounds", "alg_temp"),
+        "maskgit_plus": ("rounds", "alg_temp"),
+        "random": ("rounds",),
+        "klass": ("threshold", "kl_threshold", "kl_history"),
+        "wino": ("threshold", "threshold_back"),
+        "remdm": ("rounds", "eta_cap"),
+        "t2t": ("threshold", "editing_threshold", "max_post_steps"),
+        "sequential": (),
+    }
+)
 BLOCK_SIZES = (4, 8, 16, 32, 64)
 MAX_TOKENS_LIMIT = 4096
 ROTARY = ("rope_theta", "partial_rotary_factor")  # public configs nest these
@@ -20,15 +56,52 @@ ROTARY = ("rope_theta", "partial_rotary_factor")  # public configs nest these
 USUAL_THREADS = 1
 
 
+# What each number of DecodeConfig may be, both ends included.
+_RANGES: Mapping[str, tuple[float, float]] = MappingProxyType(
+    {
+        "threshold": (0.0, 1.0),
+        "factor": (0.01, 100.0),
+        "rounds": (1, 64),
+        "max_tokens": (1, MAX_TOKENS_LIMIT),
+        "temperature": (0.0, 2.0),
+        "candidates": (0, 10),
+        "seed": (0, 2**32 - 1),
+        "top_p": (0.01, 1.0),
+        "top_k": (0, 1000),
+        "repetition_penalty": (1.0, 2.0),
+        "alg_temp": (0.0, 2.0),
+        "entropy_budget": (0.0, 100.0),
+        "kl_threshold": (0.0, 10.0),
+        "kl_history": (1, 8),
+        "threshold_back": (0.0, 1.0),
+        "eta_cap": (0.0, 1.0),
+        "editing_threshold": (0.0, 1.0),
+        "max_post_steps": (0, 64),
+    }
+)
+
+
 @dataclass(frozen=True)
 class DecodeConfig:
     """Per-request knobs. Raises ValueError, naming the field and what is allowed, when one is out of range.
 
-    threshold: a guess is kept when its probability is >= this (equality keeps).
+    Measures are compared as they are, and equality keeps: a guess at exactly the threshold is kept.
+
+    threshold: a guess is kept when its probability is >= this.
     factor: keep the n most confident guesses while (n + 1)(1 - c_n) < factor (Fast-dLLM, 2505.22618).
-    rounds: rounds per full block of the `low_confidence` quota.
-    temperature: 0 takes the most probable token, and then `seed` changes nothing; above 0 samples with `seed`.
+    rounds: rounds per full block of the quotas.
+    seed: of every draw: of tokens when `temperature` is above 0, of rows in `random`, `remdm` and with `alg_temp`.
+    temperature: 0 takes the most probable token; above 0 tokens are drawn.
     candidates: how many alternatives each change reports.
+    top_p, top_k: draw from the most probable tokens only: the fewest that hold this probability, or this many (0: all).
+    repetition_penalty: what the logits of tokens that the answer holds already are divided by; 1 changes nothing.
+    alg_temp: how far chance blurs the order of a quota (Dream, 2508.15487).
+    entropy_budget: nats of entropy that may be committed at once (EB-Sampler, 2505.24857).
+    kl_threshold, kl_history: how little a guess may move a round, and over how many rounds (KLASS, 2511.05664).
+    threshold_back: a committed token that a check finds below this is masked again (WINO, 2507.18578).
+    eta_cap: chance a round that a committed token is masked again (ReMDM, 2503.00307).
+    editing_threshold: a committed token is replaced by another that a check finds at or above this (2602.08676).
+    max_post_steps: looks for such edits once a block is full.
     """
 
     strategy: Strategy = "threshold"
@@ -41,18 +114,24 @@ class DecodeConfig:
     seed: int = 0
     temperature: float = 0.0
     candidates: int = 5
+    top_p: float = 1.0
+    top_k: int = 0
+    repetition_penalty: float = 1.0
+    alg_temp: float = 0.0
+    entropy_budget: float = 0.3
+    kl_threshold: float = 0.01
+    kl_history: int = 2
+    threshold_back: float = 0.9
+    eta_cap: float = 0.1
+    editing_threshold: float = 0.9
+    max_post_steps: int = 16
 
     def __post_init__(self) -> None:
         _one_of("strategy", self.strategy, STRATEGIES)
         _one_of("mode", self.mode, MODES)
         _one_of("block_size", self.block_size, BLOCK_SIZES)
-        _between("threshold", self.threshold, 0.0, 1.0)
-        _between("factor", self.factor, 0.01, 100.0)
-        _between("rounds", self.rounds, 1, 64)
-        _between("max_tokens", self.max_tokens, 1, MAX_TOKENS_LIMIT)
-        _between("temperature", self.temperature, 0.0, 2.0)
-        _between("candidates", self.candidates, 0, 10)
-        _between("seed", self.seed, 0, 2**32 - 1)
+        for name, (low, high) in _RANGES.items():
+            _between(name, getattr(self, name), low, high)
 
 
 def _one_of(name: str, value: Any, allowed: tuple[Any, ...]) -> None:

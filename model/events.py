@@ -17,7 +17,7 @@ from model.config import DecodeConfig
 
 ChangeKind = Literal["draft", "commit", "remask", "edit", "insert", "delete", "renoise"]
 BlockPhase = Literal["opened", "committed", "closed"]
-Reason = Literal["end_of_text", "max_tokens", "cancelled", "not_a_number", "no_progress"]
+Reason = Literal["end_of_text", "max_tokens", "cancelled", "not_a_number", "no_progress", "repetition"]
 
 
 @dataclass(frozen=True)

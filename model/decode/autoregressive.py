@@ -13,6 +13,7 @@ import torch
 
 from model.decode.guess import Guesser
 from model.decode.ledger import Ledger
+from model.decode.watch import loops
 from model.events import Event, Reason
 from model.network.port import Network
 
@@ -27,7 +28,7 @@ def write_one_by_one(
         length = min(size, limit - start)
         if pos == start:
             yield ledger.block(start, length, "opened")
-        guesses = guesser.guess(logits_1V, (0,))
+        guesses = guesser.guess(logits_1V, (0,), written=ledger.written)
         if not guesses.finite:
             return "not_a_number"
         token = guesses.tokens[0]
@@ -45,4 +46,6 @@ def write_one_by_one(
         if pos + 1 == start + length:
             yield ledger.block(start, length, "committed")
             yield ledger.block(start, length, "closed")
+            if loops(ledger.written):
+                return "repetition"
     return "max_tokens"

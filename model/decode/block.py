@@ -1,18 +1,16 @@
 """The block being written: which of its positions are decided, and where the text ends.
 
 Invariants: positions right of the first committed end token are never decided, and go back to undecided when they
-were committed before it; a decided position left of it does not change.
+were committed before it; a decided position left of it changes only where a decision says so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import torch
 
+from model.decode.decision import Decision
 from model.decode.guess import Guesses
 from model.decode.ledger import Ledger
-from model.decode.schedule import Decision
 from model.events import Change
 from model.network.port import Vocabulary
 
@@ -23,26 +21,36 @@ class Block:
     def __init__(self, start: int, length: int, vocabulary: Vocabulary) -> None:
         self.start = start
         self.length = length
+        self.end = vocabulary.end
         self.ids = [vocabulary.mask] * length
-        self._mask, self._end = vocabulary.mask, vocabulary.end
+        self._mask = vocabulary.mask
 
     @property
     def ended(self) -> bool:
-        return self._end in self.ids
+        return self.end in self.ids
 
     def undecided(self) -> list[int]:
         """Rows that are still to be written: masked, and left of a committed end token."""
-        stop = self.ids.index(self._end) if self.ended else self.length
+        stop = self.ids.index(self.end) if self.ended else self.length
         return [row for row in range(stop) if self.ids[row] == self._mask]
+
+    def decided(self) -> dict[int, int]:
+        """Row and token of what is written, the end token included."""
+        return {row: token for row, token in enumerate(self.ids) if token != self._mask}
+
+    def hiding(self, rows: list[int]) -> list[int]:
+        """The block's tokens with these rows masked, too."""
+        hidden = set(rows)
+        return [self._mask if row in hidden else token for row, token in enumerate(self.ids)]
 
     def prefix(self) -> list[int]:
         """Tokens before the first gap or end."""
-        stop = next((row for row, token in enumerate(self.ids) if token in (self._mask, self._end)), self.length)
+        stop = next((row for row, token in enumerate(self.ids) if token in (self._mask, self.end)), self.length)
         return self.ids[:stop]
 
-    def apply(self, decision: Decision, guesses: Guesses, memory: Sequence[float], ledger: Ledger) -> list[Change]:
+    def apply(self, decision: Decision, guesses: Guesses, check: Guesses | None, ledger: Ledger) -> list[Change]:
         """Carry out a decision. Returns the round's changes in order of position: commits, then drafts of what stays
-        undecided, and remasks of what turned out to lie behind the end."""
+        undecided, and revisions: remasks (also of what turned out to lie behind the end) and edits."""
         index = {row: i for i, row in enumerate(guesses.rows)}
         behind = False
         commits: list[int] = []
@@ -50,18 +58,31 @@ class Block:
             if not behind:
                 self.ids[row] = guesses.tokens[index[row]]
                 commits.append(row)
-                behind = self.ids[row] == self._end
+                behind = self.ids[row] == self.end
+        revised = self._revise(decision, check, ledger) if decision.remask or decision.edit else []
         late = self._cut_behind_end()
-        drafts = self.undecided()
-        changes = [ledger.change(self.start + row, "commit", guesses, index[row], memory[row]) for row in commits]
-        changes += [ledger.change(self.start + row, "draft", guesses, index[row], memory[row]) for row in drafts]
+        drafts = [row for row in self.undecided() if row in index]
+        changes = [ledger.change(self.start + row, "commit", guesses, index[row]) for row in commits]
+        changes += [ledger.change(self.start + row, "draft", guesses, index[row]) for row in drafts]
+        changes += [change for change in revised if change.pos - self.start not in late]
         changes += [ledger.remask(self.start + row) for row in late]
         return sorted(changes, key=lambda change: change.pos)
+
+    def _revise(self, decision: Decision, check: Guesses | None, ledger: Ledger) -> list[Change]:
+        changes = [ledger.remask(self.start + row) for row in decision.remask]
+        for row in decision.remask:
+            self.ids[row] = self._mask
+        for row in decision.edit:
+            assert check is not None
+            at = check.rows.index(row)
+            self.ids[row] = check.tokens[at]
+            changes.append(ledger.change(self.start + row, "edit", check, at))
+        return changes
 
     def _cut_behind_end(self) -> list[int]:
         if not self.ended:
             return []
-        late = [row for row in range(self.ids.index(self._end) + 1, self.length) if self.ids[row] != self._mask]
+        late = [row for row in range(self.ids.index(self.end) + 1, self.length) if self.ids[row] != self._mask]
         for row in late:
             self.ids[row] = self._mask
         return late

@@ -5,6 +5,8 @@ Invariants:
 - To cancel, throw `Cancelled` into it between two events: the event that `throw` returns is the last one.
 - Same network, vocabulary and request (seed included) give the same events, but for measured times.
 - The answer never grows past `max_tokens` or the network's context; nothing after its first end token is decoded.
+- A run that cannot get anywhere ends with a reason: logits that are not numbers, a block without progress, a text that
+  goes round in a circle.
 """
 
 from __future__ import annotations
@@ -15,12 +17,12 @@ from typing import Any
 
 import torch
 
-from model.config import DecodeConfig
 from model.decode.autoregressive import write_one_by_one
 from model.decode.block import Block, block_ids
+from model.decode.denoise import Denoiser
 from model.decode.guess import Guesser
 from model.decode.ledger import Ledger
-from model.decode.schedule import STRATEGIES, BlockState
+from model.decode.watch import loops
 from model.events import Event, Reason, Request
 from model.network.port import FusedNetwork, Network, Preview, Vocabulary
 
@@ -67,7 +69,7 @@ def _write(
         memory, logits_LV = network.commit(torch.tensor(prompt), network.empty())
     ledger.prompt_read()
     ledger.state_bytes = network.memory_bytes(memory)
-    guesser = Guesser.of(vocabulary, logits_LV, config.candidates, config.temperature, config.seed)
+    guesser = Guesser.of(vocabulary, logits_LV, config)
     if config.mode == "autoregressive":
         return (yield from write_one_by_one(network, vocabulary.end, guesser, ledger, memory, logits_LV[-1:], limit))
     return (yield from _write_blocks(network, vocabulary, guesser, ledger, memory, limit))
@@ -82,10 +84,12 @@ def _write_blocks(
     while True:
         block = Block(start, min(size, limit - start), vocabulary)
         yield ledger.block(start, block.length, "opened")
-        reason = yield from _denoise(network, guesser, ledger, memory, block, preview)
+        reason = yield from Denoiser(network, guesser, ledger, memory, block).rounds(preview)
         start += block.length
         if reason is None and start >= limit:
             reason = "max_tokens"
+        if reason is None and loops(ledger.written):
+            reason = "repetition"
         if reason is not None:
             yield ledger.block(block.start, block.length, "closed")
             return reason
@@ -104,28 +108,3 @@ def _pass_on(network: Network, ids_L: torch.Tensor, next_L: torch.Tensor, memory
             after, _, preview = network.commit_and_preview(ids_L, next_L, memory)
             return after, preview
         return network.commit(ids_L, memory)[0], None
-
-
-def _denoise(
-    network: Network, guesser: Guesser, ledger: Ledger, memory: Any, block: Block, preview: Preview | None
-) -> Generator[Event, None, Reason | None]:
-    """Rounds of one block until no position is undecided. A reason when the run ends here."""
-    config: DecodeConfig = ledger.request.config
-    decide = STRATEGIES[config.strategy]
-    step = 0
-    while rows := block.undecided():
-        if preview is None:
-            with torch.no_grad():
-                preview = network.preview(block_ids(block.ids), memory)
-            ledger.forwards += 1
-        guesses = guesser.guess(preview.logits_LV, rows)
-        if not guesses.finite:
-            return "not_a_number"
-        decision = decide(guesses, BlockState(block.length, step), config)
-        if not decision.commit:
-            return "no_progress"
-        changes = block.apply(decision, guesses, preview.memory_L.tolist(), ledger)
-        ledger.written[block.start :] = block.prefix()
-        yield ledger.round(step, changes, len(block.undecided()))
-        preview, step = None, step + 1
-    return "end_of_text" if block.ended else None

@@ -82,12 +82,13 @@ class Ledger:
     def failed(self, message: str) -> RunFailed:
         return RunFailed(self.request.run, self._next(), message)
 
-    def change(self, pos: int, kind: ChangeKind, guesses: Guesses, index: int, memory: float = 0.0) -> Change:
+    def change(self, pos: int, kind: ChangeKind, guesses: Guesses, index: int) -> Change:
         """What a round guessed for one row, `index` counting within the guesses."""
         token = guesses.tokens[index]
         wanted = self.request.config.candidates
         pairs = list(zip(guesses.top_tokens[index], guesses.top_probabilities[index], strict=True))[:wanted]
         others = tuple(Alternative(other, self._piece(other), value) for other, value in pairs)
+        memory = guesses.memories[index] if guesses.memories else 0.0
         return Change(pos, token, self._piece(token), guesses.confidences[index], kind, others, memory)
 
     def remask(self, pos: int) -> Change:

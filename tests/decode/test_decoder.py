@@ -8,10 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from model.config import DecodeConfig, ModelConfig
-from model.decode import decoder
+from model.config import STRATEGIES, DecodeConfig, ModelConfig
 from model.decode.decoder import Cancelled, decode
-from model.decode.schedule import Decision
 from model.events import BlockEvent, Event, Message, Request, Round, RunFailed, RunFinished, RunStarted, joined
 from model.fake import ByteVocabulary, FakeNetwork, FusedFakeNetwork
 
@@ -20,7 +18,7 @@ ANY_TOKEN = st.one_of(st.integers(4, WORDS.size - 1), st.just(WORDS.end))
 SCRIPTS = st.lists(ANY_TOKEN, max_size=90).map(tuple)
 CONFIGS = st.builds(
     DecodeConfig,
-    strategy=st.sampled_from(["threshold", "low_confidence", "factor", "sequential"]),
+    strategy=st.sampled_from(STRATEGIES),
     mode=st.sampled_from(["diffusion", "diffusion", "autoregressive"]),
     threshold=st.sampled_from([0.0, 0.5, 0.9, 1.0]),
     block_size=st.sampled_from([4, 8, 16, 32]),
@@ -29,6 +27,16 @@ CONFIGS = st.builds(
     seed=st.integers(0, 9),
     temperature=st.sampled_from([0.0, 0.0, 0.7]),
     candidates=st.integers(0, 3),
+    top_k=st.sampled_from([0, 3]),
+    top_p=st.sampled_from([1.0, 0.9]),
+    repetition_penalty=st.sampled_from([1.0, 1.0, 1.2]),
+    alg_temp=st.sampled_from([0.0, 0.5]),
+    entropy_budget=st.sampled_from([0.0, 2.0]),
+    kl_threshold=st.sampled_from([0.01, 1.0]),
+    threshold_back=st.sampled_from([0.3, 0.9]),
+    eta_cap=st.sampled_from([0.1, 0.6]),
+    editing_threshold=st.sampled_from([0.4, 0.9]),
+    max_post_steps=st.integers(0, 4),
 )
 NETWORKS = st.builds(FakeNetwork, SCRIPTS, per_round=st.integers(1, 9), seed=st.integers(0, 3))
 quick = settings(max_examples=25, deadline=None)
@@ -48,12 +56,15 @@ def rounds(events: list[Event]) -> list[Round]:
 
 
 def fold(events: list[Event]) -> dict[int, int]:
-    """Position to token, drafts left out."""
+    """Position to token, drafts left out. What is decided changes only by a revision that says so."""
     cells: dict[int, int] = {}
     for event in rounds(events):
         for change in event.changes:
             if change.kind == "commit":
                 assert change.pos not in cells, "a decided position changed"
+                cells[change.pos] = change.token
+            elif change.kind == "edit":
+                assert cells[change.pos] != change.token, "an edit that changes nothing"
                 cells[change.pos] = change.token
             elif change.kind == "remask":
                 del cells[change.pos]
@@ -95,22 +106,25 @@ def test_folding_the_rounds_gives_the_text_and_nothing_behind_its_end(
 
 @quick
 @given(NETWORKS, CONFIGS)
-def test_nothing_behind_a_committed_end_is_ever_drafted(network: FakeNetwork, config: DecodeConfig) -> None:
-    """Law 7."""
-    ends: list[int] = []
-    for event in rounds(run(network, config)):
-        ends += [change.pos for change in event.changes if change.kind == "commit" and change.token == WORDS.end]
-        for change in event.changes:
-            assert change.kind == "remask" or not ends or change.pos <= min(ends)
+def test_nothing_behind_a_standing_end_is_ever_drafted_or_left(network: FakeNetwork, config: DecodeConfig) -> None:
+    """Law 7; a strategy that revises may take the end back."""
+    events = run(network, config)
+    for upto, event in enumerate(events, 1):
+        if isinstance(event, Round):
+            cells = fold(events[:upto])
+            end = min((pos for pos, token in cells.items() if token == WORDS.end), default=config.max_tokens)
+            assert max(cells) <= end
+            assert all(change.pos < end for change in event.changes if change.kind == "draft")
 
 
 @quick
 @given(NETWORKS, CONFIGS)
 def test_only_the_open_block_changes(network: FakeNetwork, config: DecodeConfig) -> None:
     """Law 6; and what is left is counted right."""
+    events = run(network, config)
     opened = BlockEvent("r", 0, -1, 0, 0, "closed")
     undecided: set[int] = set()
-    for event in run(network, config):
+    for upto, event in enumerate(events, 1):
         if isinstance(event, BlockEvent) and event.phase == "opened":
             assert event.start == opened.start + opened.length and event.block == opened.block + 1
             assert 1 <= event.length <= config.block_size
@@ -119,12 +133,13 @@ def test_only_the_open_block_changes(network: FakeNetwork, config: DecodeConfig)
             assert event.block == opened.block and event.changes
             assert [c.pos for c in event.changes] == sorted({c.pos for c in event.changes})
             assert all(opened.start <= c.pos < opened.start + opened.length for c in event.changes)
-            undecided -= {c.pos for c in event.changes if c.kind == "commit"}
-            ended = [c.pos for c in event.changes if c.kind == "commit" and c.token == WORDS.end]
-            undecided = {pos for pos in undecided if not ended or pos < min(ended)}
+            before, cells = undecided, fold(events[:upto])
+            end = min((pos for pos, token in cells.items() if token == WORDS.end), default=config.max_tokens)
+            block = range(opened.start, opened.start + opened.length)
+            undecided = {pos for pos in block if pos not in cells and pos < end}
             assert event.masked_left == len(undecided)
-            if config.mode == "diffusion":
-                assert {c.pos for c in event.changes if c.kind == "draft"} == undecided
+            if config.mode == "diffusion":  # what a revision has just opened was not looked at this round
+                assert {c.pos for c in event.changes if c.kind == "draft"} == undecided & before
 
 
 @quick
@@ -210,9 +225,11 @@ def test_numbers_that_are_none_stop_the_run(mode: str, bad: int) -> None:
     assert (last.reason, last.length) == ("not_a_number", kept)
 
 
-def test_a_strategy_that_is_stuck_stops_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(decoder.STRATEGIES, "threshold", lambda *_: Decision(()))
-    assert end_of(run(FakeNetwork.of("abc"), DecodeConfig())).reason == "no_progress"
+@pytest.mark.parametrize("mode", ["diffusion", "autoregressive"])
+def test_a_text_that_goes_round_in_a_circle_ends(mode: str) -> None:
+    network = FakeNetwork.of("begin " + "<li>item</li>" * 99, per_round=32)
+    last = end_of(run(network, DecodeConfig(mode=mode, max_tokens=1000)))  # type: ignore[arg-type]
+    assert last.reason == "repetition" and 192 < last.length <= 6 + 192 + 32
 
 
 def test_an_end_drops_what_was_committed_behind_it_and_says_so() -> None:

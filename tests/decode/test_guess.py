@@ -5,14 +5,15 @@ import math
 import pytest
 import torch
 
+from model.config import DecodeConfig
 from model.decode.guess import Guesser, never_wanted
 from model.fake import ByteVocabulary
 
 WORDS = ByteVocabulary()
 
 
-def guesser(candidates: int = 3, temperature: float = 0.0, seed: int = 0) -> Guesser:
-    return Guesser.of(WORDS, torch.zeros(1, 300), candidates, temperature, seed)
+def guesser(candidates: int = 3, **knobs: float) -> Guesser:
+    return Guesser.of(WORDS, torch.zeros(1, 300), DecodeConfig(candidates=candidates, **knobs))  # type: ignore[arg-type]
 
 
 def logits(*rows: dict[int, float]) -> torch.Tensor:
@@ -59,3 +60,55 @@ def test_dice_follow_the_seed_and_the_confidence_is_the_networks_own() -> None:
     assert one.tokens != guesser(temperature=1.5, seed=2).guess(given, range(64)).tokens
     for row, token in enumerate(one.tokens):
         assert one.confidences[row] == pytest.approx(float(one.probabilities_MV[row, token]))
+
+
+def drawn(given: torch.Tensor, **knobs: float) -> set[int]:
+    """Tokens that come up in many draws."""
+    return set(guesser(temperature=1.0, **knobs).guess(given, range(len(given))).tokens)
+
+
+def test_top_k_draws_from_the_best_and_all_that_tie_with_the_last_of_them() -> None:
+    given = logits(*[{40: 3.0, 41: 2.5, 42: 2.5, 43: 2.4}] * 200)
+    assert drawn(given, top_k=1) == {40}
+    assert drawn(given, top_k=2) == {40, 41, 42}
+    assert drawn(given, top_k=4) == {40, 41, 42, 43}
+    assert len(drawn(given)) > 4
+
+
+def test_top_p_draws_from_the_fewest_tokens_that_reach_it() -> None:
+    shares = {40: 0.5, 41: 0.25, 42: 0.125, 43: 0.125}
+    given = logits(*[{token: 20 + math.log(share) for token, share in shares.items()}] * 200)
+    assert drawn(given, top_p=0.01) == drawn(given, top_p=0.49) == {40}
+    assert drawn(given, top_p=0.7) == {40, 41}
+    assert drawn(given, top_p=0.99) == {40, 41, 42, 43}
+    assert drawn(given, top_p=0.8, top_k=2) == {40, 41}  # top-k first: 40 holds 2/3 of what it leaves
+
+
+def test_knobs_of_drawing_change_nothing_when_nothing_is_drawn() -> None:
+    given = logits({40: 3.0, 41: 2.5}, {50: 1.0})
+    plain, cut = guesser().guess(given, [0, 1]), guesser(top_k=1, top_p=0.1).guess(given, [0, 1])
+    assert (plain.tokens, plain.confidences) == (cut.tokens, cut.confidences)
+
+
+def test_a_confidence_is_that_before_the_cut() -> None:
+    given = logits(*[{40: 2.0, 41: 1.8}] * 8)
+    found = guesser(temperature=0.5, top_k=1).guess(given, range(8))
+    assert set(found.tokens) == {40}
+    assert found.confidences == pytest.approx(guesser().guess(given, range(8)).confidences)
+
+
+def test_what_is_written_already_is_penalised() -> None:
+    given = logits({40: 3.0, 41: 2.9, 42: -1.0})
+    plain, fresh = guesser().guess(given, [0], written=[40]), guesser(repetition_penalty=1.5).guess(given, [0])
+    assert plain.tokens == fresh.tokens == [40] and plain.confidences == fresh.confidences
+    found = guesser(repetition_penalty=1.5).guess(given, [0], written=[40, 40, 42])
+    assert found.tokens == [41]
+    ratio = found.probabilities_MV[0, 42] / found.probabilities_MV[0, 60]
+    assert float(ratio) == pytest.approx(math.exp(-1.5))  # a negative logit is multiplied, and only once
+    assert float(given[0, 40]) == 3.0
+
+
+def test_a_check_draws_and_penalises_nothing() -> None:
+    given = logits(*[{40: 2.0, 41: 1.9}] * 30)
+    found = guesser(temperature=2.0, repetition_penalty=2.0).check(given, range(30), torch.arange(30.0))
+    assert set(found.tokens) == {40} and found.memories[7] == 7.0
