@@ -4,7 +4,8 @@ Invariants:
 - A block takes at most two rounds a position, and at most `max_post_steps` more: strategies commit in every round, and
   the end of the text, the one token whose revocation reopens other positions, may be revoked only in the first
   `length` rounds. A block that needs more makes no progress, and the run ends.
-- Every pass is counted, those that check decided rows included.
+- Every pass is counted, those that check decided rows included; a look at a full block that finds nothing to edit is
+  a round without changes.
 """
 
 from __future__ import annotations
@@ -43,21 +44,18 @@ class Denoiser:
         decide, posts = STRATEGIES[config.strategy], post_steps(config)
         step = post = quiet = 0
         while (rows := block.undecided()) or (post < posts and quiet < HALVES):
-            state = self._state(step, quiet)
+            state = self._state(step)
             guesses = self._guess(rows, preview)
             if not guesses.finite or (state.check is not None and not state.check.finite):
                 return "not_a_number"
             decision = decide(guesses, state, config)
             if rows and (not decision or step >= 2 * block.length + posts):
                 return "no_progress"
-            preview, post = None, post + (not rows)
-            if not decision:
-                quiet += 1
-                continue
             changes = block.apply(decision, guesses, state.check, self._ledger)
             self._ledger.written[block.start :] = block.prefix()
             yield self._ledger.round(step, changes, len(block.undecided()))
-            step, quiet = step + 1, 0
+            preview, step, post = None, step + 1, post + (not rows)
+            quiet = 0 if decision else quiet + 1
         return "end_of_text" if block.ended else None
 
     def _guess(self, rows: list[int], preview: Preview | None) -> Guesses:
@@ -70,14 +68,14 @@ class Denoiser:
         self._earlier = (guesses, *self._earlier)[: remembers(self._config)]
         return guesses
 
-    def _state(self, step: int, quiet: int) -> BlockState:
+    def _state(self, step: int) -> BlockState:
         block, config = self._block, self._config
         if not revises(config):
             return BlockState(block.length, step, block.start, earlier=self._earlier)
         decided = block.decided()
         if step >= block.length:
             decided = {row: token for row, token in decided.items() if token != block.end}
-        hidden = sorted(decided)[(step + quiet) % HALVES :: HALVES] if checks(config) else []
+        hidden = sorted(decided)[step % HALVES :: HALVES] if checks(config) else []
         check = None
         if hidden:
             seen = self._look(block.hiding(hidden))

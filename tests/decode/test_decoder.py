@@ -83,7 +83,8 @@ def test_events_are_numbered_and_the_run_ends_once(network: FakeNetwork, config:
     assert [event.seq for event in events] == list(range(len(events)))
     assert isinstance(events[0], RunStarted)
     assert [isinstance(event, (RunFinished, RunFailed)) for event in events] == [False] * (len(events) - 1) + [True]
-    assert end_of(events).stats.rounds == len(rounds(events))
+    stats = end_of(events).stats
+    assert stats.rounds == len(rounds(events)) and stats.forwards == rounds(events)[-1].forwards
 
 
 @quick
@@ -130,7 +131,7 @@ def test_only_the_open_block_changes(network: FakeNetwork, config: DecodeConfig)
             assert 1 <= event.length <= config.block_size
             opened, undecided = event, set(range(event.start, event.start + event.length))
         elif isinstance(event, Round):
-            assert event.block == opened.block and event.changes
+            assert event.block == opened.block and (event.changes or not event.masked_left)
             assert [c.pos for c in event.changes] == sorted({c.pos for c in event.changes})
             assert all(opened.start <= c.pos < opened.start + opened.length for c in event.changes)
             before, cells = undecided, fold(events[:upto])
