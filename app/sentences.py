@@ -67,7 +67,12 @@ def _finished(ended: RunFinished, board: Board) -> Sentence:
         return Sentence("note", f"Stopped after {count}. What was written is kept.")
     if ended.reason == "not_a_number":
         return Sentence("bad", f"Stopped after {count}: the network's output was not a number. Try another seed.")
-    return Sentence("bad", f"Stopped after {count}: no position could be decided. Lower the threshold and try again.")
+    if ended.reason == "repetition":
+        return Sentence(
+            "bad",
+            f"Stopped after {count}: the text only repeats itself. Try a temperature above 0 or a repetition penalty.",
+        )
+    return Sentence("bad", f"Stopped after {count}: the strategy made no progress. Choose another and try again.")
 
 
 def knows(name: str, kinds: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from typing import Any, Protocol, cast
 
 from app import sentences
 from app.desk import Desk
+from app.knobs import DIALS
 from app.knowledge import in_words, kinds_of, unfamiliar
 from app.run import Run, Source, recorded
 from app.sentences import Sentence
@@ -110,20 +111,21 @@ class Session:
 
 
 def decoding(
-    mode: str, strategy: str, threshold: float, rounds: float, factor: float, block: float, tokens: float,
-    seed: float | None, temperature: float | None,
-) -> DecodeConfig:  # fmt: skip
-    """The controls as a config. Raises ValueError, naming the control, when one is out of range."""
+    mode: str, strategy: str, block: float, tokens: float, seed: float | None, temperature: float | None, *dials: float
+) -> DecodeConfig:
+    """The controls as a config, `dials` in the order of DIALS. Raises ValueError, naming the control, when one is out
+    of range."""
+    numbers: dict[str, Any] = {
+        dial.field: int(value) if dial.whole else value for dial, value in zip(DIALS, dials, strict=True)
+    }
     return DecodeConfig(
         mode=cast(Mode, mode),  # DecodeConfig checks both
         strategy=cast(Strategy, strategy),
-        threshold=threshold,
-        rounds=int(rounds),
-        factor=factor,
         block_size=int(block),
         max_tokens=int(tokens),
         seed=int(seed or 0),
         temperature=float(temperature or 0),
+        **numbers,
     )
 
 

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
 
-from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, STRATEGIES, USUAL_THREADS, DecodeConfig
+from app.knobs import DIALS, NAMES
+from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, PARAMETERS, STRATEGIES, USUAL_THREADS, DecodeConfig
 
 BUNDLED_MODEL = "clover-nano"
 
@@ -90,7 +91,15 @@ def _parser(environ: Mapping[str, str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="clover", description="Clover Playground: a block-diffusion language model.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_serve(commands.add_parser("serve", help="open the playground in a browser (same as python app.py)"), environ)
-    _add_generate(commands.add_parser("generate", help="write one answer, without a browser"), environ)
+    _add_generate(
+        commands.add_parser(
+            "generate",
+            help="write one answer, without a browser",
+            epilog="strategies:\n" + "\n".join(f"  {name:24}{_clause(hint)}" for name, (_, hint) in NAMES.items()),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        ),
+        environ,
+    )
     models = commands.add_parser("models", help="list the models that can be loaded, and what each knows")
     models.add_argument("--model", default=environ.get("CLOVER_MODEL"), metavar="PATH", help="list this one too")
     return parser
@@ -127,13 +136,12 @@ def _add_generate(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -
     parser.add_argument("--trace", type=Path, metavar="FILE.jsonl", help="write every event there, one JSON per line")
     parser.add_argument("--json", action="store_true", help="print the run's figures as JSON on one last line")
     _add_dice(parser, usual)
-    parser.add_argument("--strategy", choices=STRATEGIES, default=usual.strategy, help=f"default: {usual.strategy}")
     parser.add_argument(
-        "--threshold",
-        type=_number,
-        default=usual.threshold,
-        metavar="T",
-        help=f"keep guesses at or above this probability (default: {usual.threshold})",
+        "--strategy",
+        choices=STRATEGIES,
+        default=usual.strategy,
+        metavar="NAME",
+        help=f"which guesses of a round are kept, one of those below (default: {usual.strategy})",
     )
     parser.add_argument(
         "--block",
@@ -150,7 +158,25 @@ def _add_generate(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -
         help=f"at most {MAX_TOKENS_LIMIT} (default: {usual.max_tokens})",
     )
     parser.add_argument("--mode", choices=MODES, default=usual.mode, help=f"default: {usual.mode}")
+    _add_dials(parser)
     _add_model(parser, environ)
+
+
+def _add_dials(parser: argparse.ArgumentParser) -> None:
+    for dial in DIALS:
+        users = ", ".join(name for name, fields in PARAMETERS.items() if dial.field in fields)
+        parser.add_argument(
+            f"--{dial.field.replace('_', '-')}",
+            type=_whole_number if dial.whole else _number,
+            default=dial.usual,
+            metavar="N" if dial.whole else "X",
+            help=f"{f'{users}: ' if users else ''}{_clause(dial.hint)} (default: {dial.usual})",
+        )
+
+
+def _clause(sentence: str) -> str:
+    """A sentence as help texts are written."""
+    return f"{sentence[0].lower()}{sentence[1:].rstrip('.')}"
 
 
 def _add_dice(parser: argparse.ArgumentParser, usual: DecodeConfig) -> None:
@@ -166,7 +192,8 @@ def _add_dice(parser: argparse.ArgumentParser, usual: DecodeConfig) -> None:
         type=_whole_number,
         default=usual.seed,
         metavar="N",
-        help="seed of the draws; matters only with a temperature above 0 (default: 0)",
+        help="seed of the draws: of tokens, which matters only with a temperature above 0, and of positions, in the "
+        "strategies random and remdm and with --alg-temp (default: 0)",
     )
 
 
@@ -197,11 +224,11 @@ def _decode_config(given: argparse.Namespace) -> DecodeConfig:
     return DecodeConfig(
         strategy=given.strategy,
         mode=given.mode,
-        threshold=given.threshold,
         block_size=given.block,
         max_tokens=given.max_tokens,
         seed=given.seed,
         temperature=given.temperature,
+        **{dial.field: getattr(given, dial.field) for dial in DIALS},
     )
 
 

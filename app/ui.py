@@ -8,21 +8,9 @@ import gradio as gr
 
 from app.components import part
 from app.examples import EXAMPLES
+from app.knobs import DIALS, NAMES, OF_ALL, OF_DRAWING, OF_STRATEGIES, Dial, used
 from app.session import Session
-from model.config import BLOCK_SIZES, DecodeConfig
-
-STRATEGIES = [
-    ("Threshold", "threshold"),
-    ("Fixed quota", "low_confidence"),
-    ("Factor", "factor"),
-    ("One by one", "sequential"),
-]
-HINTS = {
-    "threshold": "Keep every guess that is sure enough; at least one a round.",
-    "low_confidence": "A fixed number of rounds; each keeps its share of the surest.",
-    "factor": "Keep more guesses at once, the surer they are together.",
-    "sequential": "One position a round, from left to right.",
-}
+from model.config import BLOCK_SIZES, DecodeConfig, Mode, Strategy
 
 
 def build(session: Session) -> gr.Blocks:
@@ -76,20 +64,22 @@ def _knobs() -> list[Any]:
         elem_classes=["seg"],
     )
     strategy = gr.Dropdown(
-        STRATEGIES, value=usual.strategy, label="Strategy", info=HINTS[usual.strategy], filterable=False
+        [(label, name) for name, (label, _) in NAMES.items()],
+        value=usual.strategy,
+        label="Strategy",
+        info=NAMES[usual.strategy][1],
+        filterable=False,
     )
-    dials = _dials(usual)
-    _fitting(mode, strategy, dials)
-    return [mode, strategy, *dials, *_limits(usual)]
+    seen = used(usual.mode, usual.strategy, usual.temperature)
+    dials = [_dial(dial, dial.field in seen) for dial in OF_STRATEGIES]
+    block, tokens, seed, heat = _limits(usual)
+    dials += [_dial(dial, dial.field in seen) for dial in (*OF_DRAWING, *OF_ALL)]
+    _fitting(mode, strategy, heat, dials)
+    return [mode, strategy, block, tokens, seed, heat, *dials]
 
 
-def _dials(usual: DecodeConfig) -> list[gr.Slider]:
-    """One for each strategy that has a dial; only that of the chosen strategy is seen."""
-    return [
-        _slider(0.5, 0.99, usual.threshold, 0.01, "Threshold", "Lower is faster, higher is more careful."),
-        _slider(1, 32, usual.rounds, 1, "Rounds", "How many a full block gets.", visible=False),
-        _slider(0.1, 4, usual.factor, 0.1, "Factor", "Higher keeps more guesses at once.", visible=False),
-    ]
+def _dial(dial: Dial, visible: bool) -> gr.Slider:
+    return _slider(dial.low, dial.high, dial.usual, dial.step, dial.label, dial.hint, visible)
 
 
 def _limits(usual: DecodeConfig) -> list[Any]:
@@ -102,9 +92,7 @@ def _limits(usual: DecodeConfig) -> list[Any]:
     )
     tokens = _slider(64, 2048, usual.max_tokens, 64, "Max tokens", "The answer is cut off there.")
     with gr.Row(elem_classes=["pair"]):
-        seed = gr.Number(
-            usual.seed, label="Seed", info="Counts above temperature 0.", precision=0, minimum=0, min_width=0
-        )
+        seed = gr.Number(usual.seed, label="Seed", info="Of all that is drawn.", precision=0, minimum=0, min_width=0)
         heat = gr.Number(
             usual.temperature,
             label="Temperature",
@@ -123,18 +111,18 @@ def _slider(
     return gr.Slider(low, high, value, step=step, label=label, info=info, visible=visible, elem_classes=["slide"])
 
 
-def _fitting(mode: gr.Radio, strategy: gr.Dropdown, dials: list[gr.Slider]) -> None:
-    """Show what the chosen mode and strategy use, and nothing else."""
+def _fitting(mode: gr.Radio, strategy: gr.Dropdown, heat: gr.Number, dials: list[gr.Slider]) -> None:
+    """Show what the chosen mode, strategy and temperature use, and nothing else."""
 
-    def fit(mode: str, strategy: str) -> list[Any]:
-        on = mode == "diffusion"
-        seen = [on and strategy == name for name in ("threshold", "low_confidence", "factor")]
-        return [gr.update(visible=on, info=HINTS[strategy]), *(gr.update(visible=each) for each in seen)]
+    def fit(mode: Mode, strategy: Strategy, heat: float | None) -> list[Any]:
+        seen = used(mode, strategy, heat or 0)
+        shown = gr.update(visible=mode == "diffusion", info=NAMES[strategy][1])
+        return [shown, *(gr.update(visible=dial.field in seen) for dial in DIALS)]
 
     gr.on(
-        [mode.input, strategy.input],
+        [mode.input, strategy.input, heat.input],
         fit,
-        [mode, strategy],
+        [mode, strategy, heat],
         [strategy, *dials],
         queue=False,
         show_progress="hidden",

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from app.sentences import ending
 from model.config import DecodeConfig, Mode
 from model.decode.decoder import decode
-from model.events import Message, Request, RunFinished, Stats
+from model.events import Message, Reason, Request, RunFinished, RunStarted, Stats
 from model.fake import ByteVocabulary, FakeNetwork, FusedFakeNetwork
 from visualize.board import Board, fold
 from visualize.frames import figures
@@ -36,3 +36,14 @@ def test_what_was_counted_live_is_the_final_count(mode: Mode, network: type[Fake
     live = fold(before)
     assert isinstance(last, RunFinished)
     assert (live.tokens, live.forwards) == (last.stats.tokens, last.stats.forwards)
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [("not_a_number", "not a number"), ("repetition", "repeats itself"), ("no_progress", "made no progress")],
+)
+def test_a_run_that_had_to_stop_says_why_and_what_to_do(reason: Reason, said: str) -> None:
+    started = RunStarted("r", 0, "fake", DecodeConfig(), "p", 1)
+    told = ending(fold([started, RunFinished("r", 1, reason, 7, Stats(7, 3, 3, 1, 1.0, 0.1, 0.0))]))
+    assert told is not None and told.tone == "bad" and said in told.text
+    assert re.search(r"(Try|Choose) .*\.$", told.text)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from app.desk import KEEP, Desk
+from app.knobs import DIALS
 from app.run import Run, recorded
 from app.session import MAX_PROMPT_CHARACTERS, Session, decoding
 from model.config import DecodeConfig
@@ -16,7 +17,7 @@ from tests.app.sources import PAGE, Worker, events_of, open_worker, request_of
 from visualize.board import TraceError
 from visualize.trace import Trace
 
-KNOBS = ("diffusion", "threshold", 0.9, 8, 1.0, 32, 1024, 0, 0.0)
+KNOBS = ("diffusion", "threshold", 32, 1024, 0, 0.0, *(dial.usual for dial in DIALS))
 
 
 def session_of(worker: Worker) -> Session:
@@ -56,7 +57,7 @@ def test_the_limit_of_a_prompt_is_not_said_to_be_what_fits() -> None:
 
 
 def test_a_control_out_of_range_is_named() -> None:
-    (message,) = told(session_of(open_worker()), "a planet", *KNOBS[:7], -3, 0.0)
+    (message,) = told(session_of(open_worker()), "a planet", *KNOBS[:4], -3, *KNOBS[5:])
     assert "Seed is -3" in message["say"]["text"]
 
 
@@ -141,3 +142,9 @@ def test_a_model_that_cannot_be_loaded_is_told() -> None:
 
 def test_the_controls_stand_for_the_default_configuration() -> None:
     assert decoding(*KNOBS) == DecodeConfig()
+
+
+def test_sliders_give_whole_numbers_where_the_field_has_them() -> None:
+    config = decoding(*KNOBS[:6], *(float(dial.high) for dial in DIALS))
+    assert (config.rounds, config.kl_history, config.top_k) == (32, 8, 100) and isinstance(config.rounds, int)
+    assert config.threshold_back == 0.99

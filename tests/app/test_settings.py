@@ -1,10 +1,12 @@
 """Flags and environment to settings: what wins, and what is refused in words."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from app import settings as settings_module
+from app.knobs import DIALS, NAMES
 from app.settings import Generate, Models, Serve, Settings, models_folder, parse, parse_command
 from model.config import USUAL_THREADS, DecodeConfig
 
@@ -55,6 +57,23 @@ def test_generate_takes_every_knob(tmp_path: Path) -> None:
     )
 
 
+def test_generate_takes_every_parameter_of_every_strategy() -> None:
+    line = ["generate", "x", "--strategy", "klass"]
+    for dial in DIALS:
+        line += [f"--{dial.field.replace('_', '-')}", str(dial.high)]
+    command = parse_command(line, {})
+    assert isinstance(command, Generate)
+    assert command.config == DecodeConfig("klass", **{dial.field: dial.high for dial in DIALS})  # type: ignore[arg-type]
+
+
+def test_the_help_describes_every_strategy(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse_command(["generate", "--help"], {})
+    said = capsys.readouterr().out
+    for name, (_, hint) in NAMES.items():
+        assert re.search(rf"^  {name} +{hint[:1].lower()}{re.escape(hint[1:].rstrip('.'))}$", said, re.MULTILINE)
+
+
 def test_the_help_says_when_a_seed_matters(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         parse_command(["generate", "--help"], {})
@@ -75,6 +94,8 @@ def test_the_three_commands() -> None:
         ("generate", "PROMPT"),
         ("generate x --threshold 2", "threshold is 2.0; it must be a number from 0.0 to 1.0"),
         ("generate x --threshold nan", "threshold is nan; it must be"),
+        ("generate x --top-k 2.5", "'2.5' is not a whole number"),
+        ("generate x --eta-cap 2", "eta_cap is 2.0; it must be a number from 0.0 to 1.0"),
         ("generate x --threshold high", "'high' is not a number"),
         ("generate x --block 5", "choose from 4, 8, 16, 32, 64"),
         ("generate x --max-tokens 0", "max_tokens is 0; it must be a number from 1 to 4096"),
