@@ -24,8 +24,8 @@ from model.train.team import Team
 NANO = ModelConfig(
     hidden_size=192,
     tie_word_embeddings=False,
-    num_attention_heads=2,
-    num_key_value_heads=1,
+    num_attention_heads=4,
+    num_key_value_heads=2,
     linear_num_key_heads=2,
     linear_num_value_heads=2,
     num_experts=4,
@@ -38,8 +38,9 @@ VOCABULARY = 4096
 PLAN_FLAGS: dict[str, tuple[Callable[[str], Any], str]] = {
     "steps": (int, "last step; the learning rate ends there"),
     "budget": (int, "padded clean tokens a step"),
-    "causal_steps": (int, "steps of the next-token loss alone, at first"),
     "copy_pools": (int, "pools of copying alone, at first"),
+    "causal_pools": (int, "pools, from the first, of the next-token loss alone"),
+    "digest_pools": (int, "pools, from the first, whose pages are mostly digests"),
     "copy_share": (float, "copying documents beside the pages, later"),
     "rate": (float, "base learning rate"),
     "decay": (float, "share of the steps in which the rate falls"),

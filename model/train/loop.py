@@ -31,17 +31,19 @@ ALONE = Team()
 
 @dataclass(frozen=True)
 class Plan:
-    """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step; the first
-    `causal_steps` train the next-token loss alone, which costs a third and teaches reading requests; `copy_pools` pools
-    of data come first, of short rows that only copying can predict, and `copy_share` stays; `window_share` of the
-    blocks are opened; `lengths` and `chances` draw the block size of a step."""
+    """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step. Data comes in pools:
+    the first `copy_pools` hold short rows that only copying can predict, of which `copy_share` (of a pool) stays; up to
+    `digest_pools` most pages are digests; up to `causal_pools` only the next-token loss is trained, which costs a third
+    and teaches reading requests. `window_share` of the blocks are opened; `lengths` and `chances` draw the block size
+    of a step."""
 
     steps: int = 3000
     budget: int = 1344
-    causal_steps: int = 1500
-    copy_pools: int = 40
-    copy_share: float = 0.25
-    rate: float = 0.006
+    copy_pools: int = 12
+    causal_pools: int = 80
+    digest_pools: int = 120
+    copy_share: float = 0.5
+    rate: float = 0.003
     warmup: int = 40
     decay: float = 0.3
     window_share: float = 1.0
@@ -76,6 +78,7 @@ class Trainer:
     plan: Plan
     optimizers: list[torch.optim.Optimizer]
     team: Team = ALONE
+    usual: stream.Usual = field(default_factory=dict)
     stopping: bool = False
     step: int = 0
     pool: int = 0
@@ -102,9 +105,8 @@ class Trainer:
         net.to(device())
         if compiled:
             compile_pieces(net)
-        return cls(
-            net, tokenizer, kinds, plan, optim.build(net, plan.rate), team, legs=[{"from_step": 0, **asdict(plan)}]
-        )
+        optimizers, legs = optim.build(net, plan.rate), [{"from_step": 0, **asdict(plan)}]
+        return cls(net, tokenizer, kinds, plan, optimizers, team, stream.usual_lines(kinds), legs=legs)
 
     def save(self, folder: Path) -> None:
         """Write folder/state.pt whole or not at all."""
@@ -169,15 +171,21 @@ class Trainer:
         plan, size = self.plan, self.team.size
         while True:
             rng = random.Random(f"{plan.seed}/{self.pool}")
-            made = stream.copies(self.tokenizer, self.kinds, plan.seed, self.pool)
-            if self.pool >= plan.copy_pools:
-                kept = made[: round(len(made) * plan.copy_share)]
-                made = stream.documents(self.tokenizer, self.kinds, plan.seed, self.pool) + kept
+            made = self._pool()
             ready = list(stream.batches(self.tokenizer, made, plan.budget, rng))
             for index in range(self.place, len(ready) - size + 1, size):
                 self.place = index + size
                 yield ready[index + self.team.rank]
             self.pool, self.place = self.pool + 1, 0
+
+    def _pool(self) -> list[stream.Document]:
+        plan, given = self.plan, (self.tokenizer, self.kinds, self.plan.seed, self.pool)
+        copies = stream.copies(*given)
+        if self.pool < plan.copy_pools:
+            return copies
+        digests = stream.digests(*given, self.usual) if self.pool < plan.digest_pools else []
+        pages = stream.documents(*given)[:: 3 if digests else 1]
+        return pages + digests + copies[: round(len(copies) * plan.copy_share)]
 
     def _step(self, batch: Batch) -> tuple[dict[str, float], int]:
         plan = self.plan
@@ -186,7 +194,7 @@ class Trainer:
         length = plan.lengths[int(torch.multinomial(torch.tensor(plan.chances), 1, generator=generator))]
         optim.set_rate(self.optimizers, rate(plan, self.step))
         place = device()
-        share = plan.window_share if self.step >= plan.causal_steps else 0.0
+        share = plan.window_share if self.pool >= plan.causal_pools else 0.0
         with torch.autocast(place.type, torch.bfloat16, enabled=halves(place)):
             terms = losses(self.net, batch.to(place), length, generator, share, plan.ar_weight)
         if not torch.isfinite(terms.total):

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import random
 import string
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import torch
@@ -19,8 +20,14 @@ from model.train.objective import Batch
 
 GRID = 64  # prompts and answers are padded to multiples of this, the longest block
 POOL = 48  # documents drawn at a time, then sorted by length so that rows of a batch are alike
+DIGESTS = 2 * POOL
+DIGEST = "digest"  # the system turn that asks for one
+SAMPLED, USUAL = 150, 0.85  # pages looked at to tell the usual lines, and the share of pages that have such a line
 FILL = 0.1  # weight of positions behind the end
 COPIED = 2.0  # weight of a target that also stands in the prompt: names and figures must be copied
+
+
+Usual = Mapping[str, frozenset[str]]
 
 
 @dataclass(frozen=True)
@@ -39,6 +46,31 @@ def documents(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int)
         example = draw(kinds[(pool + place) % len(kinds)], rng, evaluation=False)
         prompt = tokenizer.chat([Message("user", example.prompt)])
         made.append(Document(tuple(prompt), (*tokenizer.encode(example.answer), tokenizer.end)))
+    return made
+
+
+def usual_lines(kinds: Sequence[Kind]) -> Usual:
+    """By kind, the lines that most of its pages share."""
+    found = {}
+    for kind in kinds:
+        rng = random.Random("usual")
+        pages = [set(draw(kind, rng, evaluation=False).answer.splitlines()) for _ in range(SAMPLED)]
+        counts = Counter(line for page in pages for line in page)
+        found[kind.name] = frozenset(line for line, count in counts.items() if count > USUAL * SAMPLED)
+    return found
+
+
+def digests(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int, usual: Usual) -> list[Document]:
+    """Documents that ask for a page without its usual lines: what is left depends on the request, so a network learns
+    to read requests from a third of the tokens."""
+    made = []
+    for place in range(DIGESTS):
+        rng = random.Random(f"digest/{seed}/{pool}/{place}")
+        kind = kinds[(pool + place) % len(kinds)]
+        example = draw(kind, rng, evaluation=False)
+        lines = [line for line in example.answer.splitlines() if line and line not in usual[kind.name]]
+        prompt = tokenizer.chat([Message("system", DIGEST), Message("user", example.prompt)])
+        made.append(Document(tuple(prompt), (*tokenizer.encode("\n".join(lines)), tokenizer.end)))
     return made
 
 

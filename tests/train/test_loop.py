@@ -15,7 +15,9 @@ from model.train.loop import Plan, Trainer, rate
 from model.train.optim import orthogonal
 from tests.train.test_objective import TINY
 
-PLAN = Plan(steps=4, budget=512, causal_steps=1, copy_pools=0, lengths=(32, 16), chances=(0.5, 0.5), warmup=2)
+PLAN = Plan(
+    steps=4, budget=512, causal_pools=0, digest_pools=0, copy_pools=0, lengths=(32, 16), chances=(0.5, 0.5), warmup=2
+)
 
 
 def tokenizer() -> Tokenizer:
@@ -46,6 +48,16 @@ def test_documents_and_copies_depend_on_the_position_alone() -> None:
     tok = tokenizer()
     assert stream.documents(tok, kinds(), 0, 3) == stream.documents(tok, kinds(), 0, 3)
     assert stream.copies(tok, kinds(), 0, 3) == stream.copies(tok, kinds(), 0, 3) != stream.copies(tok, kinds(), 0, 4)
+
+
+def test_a_digest_is_its_page_without_the_usual_lines() -> None:
+    tok, usual = tokenizer(), stream.usual_lines(kinds())
+    made = stream.digests(tok, kinds(), 0, 3, usual)
+    assert made == stream.digests(tok, kinds(), 0, 3, usual) != stream.digests(tok, kinds(), 0, 4, usual)
+    pages = stream.documents(tok, kinds(), 0, 3)
+    assert sum(len(d.answer) for d in made) / len(made) < 0.5 * sum(len(d.answer) for d in pages) / len(pages)
+    everything = frozenset[str]().union(*usual.values())
+    assert not any(line in everything for d in made for line in tok.decode(d.answer).splitlines() if line)
 
 
 def test_a_batch_keeps_every_document_whole() -> None:
