@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { COMMITTED, DRAFT, MASKED, REVISED } from "./run.js";
 
+const BY_THRESHOLD = new Set(["threshold", "low_confidence_dynamic", "klass", "wino", "t2t"]);
 const SIGNS = { m: "·", g: "~", d: "", f: "", r: "↺" };
 const FOOT = "1.2rem";
 
@@ -77,7 +78,7 @@ export class Lens {
   #say(...texts) { texts.forEach((text, i) => { this.who[i].textContent = text; }); }
 
   #threshold(config) {
-    const used = config.mode === "diffusion" && config.strategy === "threshold";
+    const used = config.mode === "diffusion" && BY_THRESHOLD.has(config.strategy);
     this.line.hidden = !used;
     if (!used) return;
     this.line.style.bottom = `calc((100% - ${FOOT}) * ${config.threshold} + ${FOOT})`;
