@@ -20,7 +20,7 @@ from tests.app.sources import Worker, open_worker
 
 class Long(Worker):
     def events(self, request):
-        network = FakeNetwork.of("let planet = 1 < 2\\n" * 120, seconds=float(sys.argv[2]))
+        network = FakeNetwork.of("".join(f"let p{i} = {i} < 2\\n" for i in range(150)), seconds=float(sys.argv[2]))
         yield from decode(network, ByteVocabulary(), request)
 
 worker = Long()
