@@ -11,6 +11,7 @@ import random
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -33,7 +34,7 @@ ALONE = Team()
 class Plan:
     """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step. Data comes in pools:
     the first `copy_pools` hold short rows that only copying can predict, of which `copy_share` (of a pool) stays; up to
-    `digest_pools` most pages are digests; up to `causal_pools` only the next-token loss is trained, which costs a third
+    `digest_pools` most pages are digests; up to `causal_pools` only the next-token loss is trained, which costs half
     and teaches reading requests. `window_share` of the blocks are opened; `lengths` and `chances` draw the block size
     of a step."""
 
@@ -78,7 +79,6 @@ class Trainer:
     plan: Plan
     optimizers: list[torch.optim.Optimizer]
     team: Team = ALONE
-    usual: stream.Usual = field(default_factory=dict)
     stopping: bool = False
     step: int = 0
     pool: int = 0
@@ -106,7 +106,12 @@ class Trainer:
         if compiled:
             compile_pieces(net)
         optimizers, legs = optim.build(net, plan.rate), [{"from_step": 0, **asdict(plan)}]
-        return cls(net, tokenizer, kinds, plan, optimizers, team, stream.usual_lines(kinds), legs=legs)
+        return cls(net, tokenizer, kinds, plan, optimizers, team, legs=legs)
+
+    @cached_property
+    def usual(self) -> stream.Usual:
+        """The lines that digests leave out; drawn only when a pool has digests."""
+        return stream.usual_lines(self.kinds)
 
     def save(self, folder: Path) -> None:
         """Write folder/state.pt whole or not at all."""

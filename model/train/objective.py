@@ -93,8 +93,7 @@ def losses(
     wanted_2BWL = mask_2BWL * weight_BNL[row_B1, chosen_BW]
     opened_2BWLD = torch.stack(done.open_BWLD.chunk(2, 1))
     masked = _cross_entropy(net, opened_2BWLD, clean_BWL.expand_as(mask_2BWL), wanted_2BWL)
-    before_BAD = done.clean_BTD[:, batch.prompt - 1 : -1]
-    autoregressive = _cross_entropy(net, before_BAD, answer_BA, batch.weight_BA)
+    autoregressive = _next_token(net, batch, done.clean_BTD)
     balance = _balance(done.routers, config)
     total = masked + ar_weight * autoregressive + balance_weight * balance
     return Losses(total, masked.detach(), autoregressive.detach(), balance.detach())
@@ -105,8 +104,7 @@ def _causal(net: CloverMoeModelLM, batch: Batch, balance_weight: float) -> Losse
     rows, width = batch.ids_BT.shape
     layout = Layout(rows, width, 0, 0, 0, CHUNK, pad_B=batch.pad_B)
     done = net.run(batch.ids_BT, batch.ids_BT.new_zeros(rows, 0, 0), layout, net.empty(rows))
-    before_BAD, answer_BA = done.clean_BTD[:, batch.prompt - 1 : -1], batch.ids_BT[:, batch.prompt :]
-    autoregressive = _cross_entropy(net, before_BAD, answer_BA, batch.weight_BA)
+    autoregressive = _next_token(net, batch, done.clean_BTD)
     balance = _balance(done.routers, net.config)
     return Losses(
         autoregressive + balance_weight * balance, balance.new_zeros(()), autoregressive.detach(), balance.detach()
@@ -121,6 +119,12 @@ def _windows(weight_BNL: torch.Tensor, share: float, generator: torch.Generator)
     noise_BN = -torch.rand(heavy_BN.shape, generator=generator).clamp_min(1e-9).log().neg().log()
     chosen: torch.Tensor = (heavy_BN.clamp_min(1e-9).log() + noise_BN).topk(count, -1).indices
     return chosen
+
+
+def _next_token(net: CloverMoeModelLM, batch: Batch, clean_BTD: torch.Tensor) -> torch.Tensor:
+    """Cross-entropy of every answer token given all before it."""
+    before_BAD, answer_BA = clean_BTD[:, batch.prompt - 1 : -1], batch.ids_BT[:, batch.prompt :]
+    return _cross_entropy(net, before_BAD, answer_BA, batch.weight_BA)
 
 
 def _cross_entropy(

@@ -24,7 +24,8 @@ FAINT = 0.1  # what is random writes little, so that a token can be read from th
 
 def initialise(net: CloverMoeModelLM) -> None:
     """Fill a network's weights for training. The head reads the embeddings turned at random, so that a token says
-    itself only after it was moved."""
+    itself only after it was moved. A tied head turns the embeddings
+    themselves, which then have neither the constant nor unit size."""
     width, depth = net.config.hidden_size, (2 * net.config.num_hidden_layers) ** -0.5
     with torch.no_grad():
         for name, parameter in net.named_parameters():
