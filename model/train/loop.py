@@ -110,7 +110,7 @@ class Trainer:
 
     @cached_property
     def usual(self) -> stream.Usual:
-        """The lines that digests leave out; drawn only when a pool has digests."""
+        """The lines that digests leave out and that weigh less in pages."""
         return stream.usual_lines(self.kinds)
 
     def save(self, folder: Path) -> None:
@@ -189,7 +189,7 @@ class Trainer:
         if self.pool < plan.copy_pools:
             return copies
         digests = stream.digests(*given, self.usual) if self.pool < plan.digest_pools else []
-        pages = stream.documents(*given)[:: 3 if digests else 1]
+        pages = stream.documents(*given, self.usual)[:: 3 if digests else 1]
         return pages + digests + copies[: round(len(copies) * plan.copy_share)]
 
     def _step(self, batch: Batch) -> tuple[dict[str, float], int]:

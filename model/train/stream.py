@@ -24,6 +24,7 @@ DIGESTS = 2 * POOL
 DIGEST = "digest"  # the system turn that asks for one
 SAMPLED, USUAL = 150, 0.85  # pages looked at to tell the usual lines, and the share of pages that have such a line
 FILL = 0.1  # weight of positions behind the end
+SURE = 0.3  # weight of a token of a usual line, but for its first, which says that nothing else comes before it
 COPIED = 2.0  # weight of a target that also stands in the prompt: names and figures must be copied
 
 
@@ -32,21 +33,37 @@ Usual = Mapping[str, frozenset[str]]
 
 @dataclass(frozen=True)
 class Document:
-    """Ids of one prompt, up to the answer's first token, and of its answer, end marker included."""
+    """Ids of one prompt, up to the answer's first token, and of its answer, end marker included; `sure` are the places
+    in the answer that hardly depend on the request."""
 
     prompt: tuple[int, ...]
     answer: tuple[int, ...]
+    sure: frozenset[int] = frozenset()
 
 
-def documents(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int) -> list[Document]:
+def documents(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int, usual: Usual) -> list[Document]:
     """The documents of one pool."""
     made = []
     for place in range(POOL):
         rng = random.Random(f"{seed}/{pool}/{place}")
-        example = draw(kinds[(pool + place) % len(kinds)], rng, evaluation=False)
+        kind = kinds[(pool + place) % len(kinds)]
+        example = draw(kind, rng, evaluation=False)
         prompt = tokenizer.chat([Message("user", example.prompt)])
-        made.append(Document(tuple(prompt), (*tokenizer.encode(example.answer), tokenizer.end)))
+        answer = tokenizer.encode(example.answer)
+        sure = _sure(tokenizer, answer, example.answer.split("\n"), usual[kind.name])
+        made.append(Document(tuple(prompt), (*answer, tokenizer.end), sure))
     return made
+
+
+def _sure(tokenizer: Tokenizer, answer: list[int], lines: list[str], usual: frozenset[str]) -> frozenset[int]:
+    """Places of the tokens of usual lines, but for the first token of each line."""
+    found, line, first = [], 0, True
+    for place, token in enumerate(answer):
+        if not first and lines[line] in usual:
+            found.append(place)
+        ended = tokenizer.piece(token).count("\n")
+        line, first = line + ended, ended > 0
+    return frozenset(found)
 
 
 def usual_lines(kinds: Sequence[Kind]) -> Usual:
@@ -139,7 +156,10 @@ def collate(tokenizer: Tokenizer, group: Sequence[Document]) -> Batch:
         ids[row, prompt - len(document.prompt) : prompt] = torch.tensor(document.prompt)
         ids[row, prompt : prompt + len(document.answer)] = torch.tensor(document.answer)
         given = set(document.prompt)
-        words = [COPIED if token in given and _copyable(tokenizer, token) else 1.0 for token in document.answer]
+        words = [
+            SURE if place in document.sure else COPIED if token in given and _copyable(tokenizer, token) else 1.0
+            for place, token in enumerate(document.answer)
+        ]
         weight[row, : len(words)] = torch.tensor(words)
         filled = _grid(len(words))
         ids[row, prompt + len(words) : prompt + filled] = tokenizer.end

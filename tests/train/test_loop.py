@@ -19,6 +19,8 @@ PLAN = Plan(
     steps=4, budget=512, causal_pools=0, digest_pools=0, copy_pools=0, lengths=(32, 16), chances=(0.5, 0.5), warmup=2
 )
 
+USUAL = stream.usual_lines(kinds())
+
 
 def tokenizer() -> Tokenizer:
     examples = [draw(kind, random.Random(seed), evaluation=False) for kind in kinds() for seed in range(6)]
@@ -46,23 +48,39 @@ def test_a_resumed_run_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
 
 def test_documents_and_copies_depend_on_the_position_alone() -> None:
     tok = tokenizer()
-    assert stream.documents(tok, kinds(), 0, 3) == stream.documents(tok, kinds(), 0, 3)
+    assert stream.documents(tok, kinds(), 0, 3, USUAL) == stream.documents(tok, kinds(), 0, 3, USUAL)
     assert stream.copies(tok, kinds(), 0, 3) == stream.copies(tok, kinds(), 0, 3) != stream.copies(tok, kinds(), 0, 4)
 
 
 def test_a_digest_is_its_page_without_the_usual_lines() -> None:
-    tok, usual = tokenizer(), stream.usual_lines(kinds())
-    made = stream.digests(tok, kinds(), 0, 3, usual)
-    assert made == stream.digests(tok, kinds(), 0, 3, usual) != stream.digests(tok, kinds(), 0, 4, usual)
-    pages = stream.documents(tok, kinds(), 0, 3)
+    tok = tokenizer()
+    made = stream.digests(tok, kinds(), 0, 3, USUAL)
+    assert made == stream.digests(tok, kinds(), 0, 3, USUAL) != stream.digests(tok, kinds(), 0, 4, USUAL)
+    pages = stream.documents(tok, kinds(), 0, 3, USUAL)
     assert sum(len(d.answer) for d in made) / len(made) < 0.5 * sum(len(d.answer) for d in pages) / len(pages)
-    everything = frozenset[str]().union(*usual.values())
+    everything = frozenset[str]().union(*USUAL.values())
     assert not any(line in everything for d in made for line in tok.decode(d.answer).splitlines() if line)
+
+
+def test_tokens_of_usual_lines_weigh_less_but_for_the_first_of_a_line() -> None:
+    tok = tokenizer()
+    for number, document in enumerate(stream.documents(tok, kinds(), 0, 3, USUAL)):
+        usual = USUAL[kinds()[(3 + number) % len(kinds())].name]
+        lines, ids = tok.decode(document.answer).split("\n"), list(document.answer[:-1])
+        before = [tok.decode(ids[:place]) for place in range(len(ids))]
+        expected = {
+            place
+            for place, text in enumerate(before)
+            if text and not text.endswith("\n") and lines[text.count("\n")] in usual
+        }
+        assert document.sure == expected
+        batch = stream.collate(tok, [document])
+        assert all(batch.weight_BA[0, place] == stream.SURE for place in document.sure)
 
 
 def test_a_batch_keeps_every_document_whole() -> None:
     tok = tokenizer()
-    made = stream.documents(tok, kinds(), 0, 0)
+    made = stream.documents(tok, kinds(), 0, 0, USUAL)
     rows = [b for b in stream.batches(tok, made, 2048, random.Random(0))]
     found = []
     for batch in rows:
