@@ -1,6 +1,7 @@
 // The timeline: one tick a round, as high as what it committed; the run is replayed from here by its own time stamps.
 
-import { $, $$, download, icon, press, segmented } from "./dom.js";
+import { $, $$, icon, press, segmented } from "./dom.js";
+import { recording } from "./recording.js";
 import { store } from "./store.js";
 
 const PLAY = "M6.5 4.5v11l9-5.5z", PAUSE = "M5.5 4.5h3v11h-3zM11.5 4.5h3v11h-3z";
@@ -117,43 +118,3 @@ function face(button, playing) {
   button.replaceChildren(icon(playing ? PAUSE : PLAY));
   button.setAttribute("aria-label", playing ? "Pause" : "Play");
 }
-
-// Save the run on screen as a trace, or open one.
-function recording(element) {
-  const file = $("input[type=file]", element);
-  const save = $(".save", element);
-  $(".open", element).onclick = () => file.click();
-  file.onchange = () => {
-    const [chosen] = file.files;
-    file.value = "";
-    if (chosen) open(chosen);
-  };
-  save.onclick = () => { if (store.run?.ended) keep(store.run); };
-  const may = () => { save.disabled = !store.run?.ended; };
-  store.on("begin", may);
-  store.on("end", may);
-  may();
-}
-
-async function open(file) {
-  try {
-    const answer = await fetch("/runs", { method: "POST", body: file });
-    if (answer.ok) for (const message of await answer.json()) store.receive(message);
-    else say((await answer.json()).detail);
-  } catch {
-    say("The file cannot be opened: the program does not answer, or the file is too large. Start it again, then open the file.");
-  }
-}
-
-// Not by a link: where the program has ended or knows the run no more, that would lead away from the board.
-async function keep(run) {
-  try {
-    const answer = await fetch(`/runs/${encodeURIComponent(run.id)}/trace.jsonl`);
-    if (!answer.ok) { say(`This run cannot be saved. ${(await answer.json()).detail}`); return; }
-    download(`clover-${run.id}.jsonl`, await answer.blob());
-  } catch {
-    say("This run cannot be saved: the program has ended, and it had the record. What was written is kept on this page.");
-  }
-}
-
-const say = (text) => store.emit("say", { tone: "bad", text });
