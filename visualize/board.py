@@ -67,6 +67,7 @@ class Board:
     ms: float = 0.0
     end: int | None = None  # where the text ends, once that is certain
     tokens: int = 0  # how many positions of the text are certain; after the end, what the run itself counted
+    state_bytes: int = 0  # what the committed memory holds, recurrent state and KV; 0 where nobody measured it
 
     def after(self, event: Event) -> Board:
         """The board once `event` has happened. Raises TraceError when it cannot follow."""
@@ -151,6 +152,7 @@ class Board:
             ms=event.ms,
             end=end,
             tokens=tokens,
+            state_bytes=getattr(event, "state_bytes", 0) or self.state_bytes,
         )
 
     def _with_end(self, event: RunFinished | RunFailed) -> Board:
@@ -161,7 +163,8 @@ class Board:
         board = replace(self, ended=event, blocks=blocks, end=end)
         if isinstance(event, RunFailed):
             return board
-        return replace(board, tokens=event.stats.tokens, forwards=event.stats.forwards)
+        held = event.stats.state_bytes or self.state_bytes
+        return replace(board, tokens=event.stats.tokens, forwards=event.stats.forwards, state_bytes=held)
 
     def _counted(self, cells: list[Cell], event: Round) -> tuple[int | None, int]:
         """Where the text ends and how many of its positions are certain. Looks at the changed cells alone while

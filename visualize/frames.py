@@ -37,7 +37,8 @@ class Look:
 @dataclass(frozen=True)
 class Figures:
     """Measured numbers after an event. `end` is where the text ends, -1 while that is open; `per_forward` is tokens a
-    forward pass, rounded here because JavaScript rounds 14.25 up and Python, which writes the verdict, down."""
+    forward pass, rounded here because JavaScript rounds 14.25 up and Python, which writes the verdict, down;
+    `state_bytes` is what the memory holds, 0 where nobody measured it."""
 
     block: int = -1
     step: int = 0
@@ -48,6 +49,7 @@ class Figures:
     end: int = -1
     open: bool = False
     per_forward: float = 0.0
+    state_bytes: int = 0
 
 
 @dataclass(frozen=True)
@@ -176,25 +178,30 @@ def figures(board: Board) -> Figures:
         -1 if board.end is None else board.end,
         current is not None and current.open,
         round(board.tokens_per_forward, 1),
+        board.state_bytes,
     )
 
 
 def packed(frame: Frame) -> dict[str, Any]:
-    """The short JSON form that the browser reads (assets/web/run.js has the same key)."""
-    cells = []
+    """The short JSON form that the browser reads (assets/web/run.js has the same key).
+
+    A cell begins with how many positions lie between it and the one before; zeros and empty texts at the end of a row
+    are left out. A mark that is the frame's only event repeats nothing of the figures: it is its commits and
+    revisions alone.
+    """
+    cells, due = [], 0
     for pos, shown in sorted(frame.cells.items()):
-        row: list[Any] = [pos, shown.kind, shown.confidence, shown.text, shown.step, shown.memory]
-        while row[-1] in (0, "") and len(row) > 3:
-            row.pop()
-        cells.append(row)
+        row: list[Any] = [pos - due, shown.kind, shown.confidence, shown.text, shown.step, shown.memory]
+        cells.append(_trimmed(row, 3))
+        due = pos + 1
     return {
         "a": frame.first_seq,
         "b": frame.last_seq,
         **({"f": 1} if frame.full else {}),
         **({"c": cells} if cells else {}),
         **({"k": [[number, *span] for number, span in frame.blocks.items()]} if frame.blocks else {}),
-        **({"m": [[m.seq, m.block, m.step, m.commits, m.revisions, m.ms] for m in frame.marks]} if frame.marks else {}),
-        "g": astuple(frame.figures),
+        **({"m": _packed_marks(frame)} if frame.marks else {}),
+        "g": _trimmed([int(value) if isinstance(value, bool) else value for value in astuple(frame.figures)], 1),
     }
 
 
@@ -223,3 +230,17 @@ def _marks(before: Board, event: Event) -> tuple[Mark, ...]:
         for change in event.changes
     )
     return (Mark(event.seq, event.block, event.step, commits, revisions, round(event.ms, 1)),)
+
+
+def _trimmed(row: list[Any], least: int) -> list[Any]:
+    """`row` without the zeros and empty texts at its end, but for its first `least`."""
+    while len(row) > least and row[-1] in (0, ""):
+        row.pop()
+    return row
+
+
+def _packed_marks(frame: Frame) -> list[Any]:
+    only, shown = frame.marks[0], frame.figures
+    if frame.first_seq == frame.last_seq and (only.block, only.step, only.ms) == (shown.block, shown.step, shown.ms):
+        return _trimmed([only.commits, only.revisions], 1)
+    return [[m.seq, m.block, m.step, m.commits, m.revisions, m.ms] for m in frame.marks]

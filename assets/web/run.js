@@ -4,7 +4,12 @@
 // look of any cell at any frame is found by search, in both directions.
 
 export const MASKED = 0, DRAFT = 1, COMMITTED = 2, REVISED = 3;
-const FIGURES = ["block", "step", "masked", "tokens", "forwards", "ms", "end", "open", "perForward"];
+const FIGURES = ["block", "step", "masked", "tokens", "forwards", "ms", "end", "open", "perForward", "held"];
+
+// A mark alone in its frame comes as its commits and revisions: all else of it is in the figures.
+function marks({ b, m = [] }, { block, step, ms }) {
+  return typeof m[0] === "number" ? [[b, block, step, m[0], m[1] ?? 0, ms]] : m;
+}
 
 export class Run {
   constructor(header) {
@@ -28,13 +33,15 @@ export class Run {
     else if (packed.a !== this.nextSeq) return false;
     const k = this.frames.length;
     const figures = {}, touched = [];
-    FIGURES.forEach((name, i) => { figures[name] = packed.g[i]; });
+    FIGURES.forEach((name, i) => { figures[name] = packed.g[i] ?? 0; });
     for (const [number, start, length] of packed.k || []) this.#open(number, start, length, k);
-    for (const [pos, kind, confidence, text = "", step = 0, memory = 0] of packed.c || []) {
+    let pos = -1;
+    for (const [gap, kind, confidence, text = "", step = 0, memory = 0] of packed.c || []) {
+      pos += gap + 1;
       (this.histories[pos] ||= []).push({ k, kind, confidence, text, step, memory });
       touched.push(pos);
     }
-    for (const [, block, step, commits, revisions, ms] of packed.m || []) {
+    for (const [, block, step, commits, revisions, ms] of marks(packed, figures)) {
       this.marks.push({ k, block, step, commits, revisions, ms });
     }
     this.frames.push({ first: packed.a, last: packed.b, figures, touched });

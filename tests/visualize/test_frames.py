@@ -1,14 +1,53 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields, replace
+from itertools import count as counting
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from model.config import DecodeConfig
+from model.decode.decoder import decode
+from model.events import Message, Request, Round, RunFinished
+from model.fake import ByteVocabulary, FakeNetwork
 from tests.visualize.runs import QUICK, Story, stories
 from visualize.board import fold
-from visualize.frames import EMPTY, Frame, applied, coalesced, encoded, framed, frames, merged, packed, snapshot
+from visualize.frames import (
+    EMPTY,
+    Figures,
+    Frame,
+    Look,
+    Mark,
+    applied,
+    coalesced,
+    encoded,
+    figures,
+    framed,
+    frames,
+    merged,
+    packed,
+    snapshot,
+)
+
+SCRIPT = "".join(f"let p{i} = {i} < 2\n" for i in range(60))
+
+
+def unpacked(data: dict[str, Any]) -> Frame:
+    """A frame from its short form, as assets/web/run.js reads it."""
+    shown = Figures(*data["g"], *[0] * (len(fields(Figures)) - len(data["g"])))  # zeros are left out, whatever is usual
+    shown = replace(shown, open=bool(shown.open))
+    looks, due = {}, 0
+    for gap, *look in data.get("c", []):
+        looks[due + gap] = Look(*look)
+        due += gap + 1
+    marks = data.get("m", [])
+    if marks and isinstance(marks[0], int):
+        marks = [[data["b"], shown.block, shown.step, marks[0], marks[1] if len(marks) > 1 else 0, shown.ms]]
+    blocks = {number: (start, length) for number, start, length in data.get("k", [])}
+    return Frame(data["a"], data["b"], "f" in data, looks, blocks, tuple(Mark(*mark) for mark in marks), shown)
 
 
 @QUICK
@@ -78,3 +117,28 @@ def test_a_frame_lists_only_what_changed(story: Story) -> None:
 def test_frames_that_do_not_follow_are_refused() -> None:
     with pytest.raises(ValueError, match="does not continue"):
         merged(EMPTY, Frame(3, 3, False))
+
+
+@QUICK
+@given(stories(revising=True), st.integers(1, 6))
+def test_a_packed_frame_holds_all_of_it(story: Story, limit: int) -> None:
+    for frame in coalesced(list(frames(story.events)), limit):
+        assert unpacked(json.loads(encoded(packed(frame)))) == frame
+
+
+def test_a_round_of_a_long_run_takes_at_most_six_hundred_bytes() -> None:
+    ticks = counting()
+    request = Request("r", (Message("user", "x"),), DecodeConfig(max_tokens=4096))
+    events = list(decode(FakeNetwork.of(SCRIPT), ByteVocabulary(), request, clock=lambda: next(ticks) / 30))
+    rounds = sum(isinstance(event, Round) for event in events)
+    inside = (json.dumps(encoded(packed(frame)), ensure_ascii=False) for frame in frames(events))  # text in an event
+    assert sum(len(text.encode()) for text in inside) / rounds < 600
+
+
+def test_memory_is_what_the_run_measured_and_nothing_before() -> None:
+    request = Request("r", (Message("user", "x"),), DecodeConfig(max_tokens=256))
+    events = list(decode(FakeNetwork.of(SCRIPT), ByteVocabulary(), request))
+    assert figures(fold(events[:1])).state_bytes == 0
+    finished = events[-1]
+    assert isinstance(finished, RunFinished)
+    assert figures(fold(events)).state_bytes == finished.stats.state_bytes > 0
