@@ -66,6 +66,13 @@ export class Run {
     return low ? history[low - 1] : null;
   }
 
+  // The frames in which a cell was committed or revised, oldest first. That a neighbour completed its bytes is neither.
+  decided(pos) {
+    const history = this.histories[pos] ?? [];
+    const changed = (now, was) => now.kind >= COMMITTED && (now.kind !== was?.kind || now.step !== was.step);
+    return history.filter((now, i) => changed(now, history[i - 1])).map((each) => each.k);
+  }
+
   figures(k) { return this.frames[k]?.figures ?? null; }
 
   // The last mark at or before frame k, as an index; -1 before the first round.

@@ -73,6 +73,7 @@ function selecting(board, reader) {
     const run = store.run;
     if (!run || pos < 0 || !board.cells[pos] || board.cells[pos].main.hidden) return;
     board.select(pos);
+    store.select(pos);
     board.cells[pos].main.scrollIntoView({ block: "nearest" });
     const state = run.at(pos, store.k);
     const block = run.blocks.find((each) => pos >= each.start && pos < each.start + each.length);

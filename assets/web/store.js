@@ -9,12 +9,14 @@ const LAST = "clover-run"; // in the tab's own storage: a page that is loaded ag
 const SILENCE = 4000; // ms
 const MERGED = "Some rounds of this run were merged on the way here, and the program can no longer be asked for them.";
 const GONE = "The program cannot be reached: it has ended or was restarted. What was written is kept on this page.";
+export const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
 const LASTING = new Set(["model", "say", "begin", "phase"]);
 
 class Store extends EventTarget {
   run = null;
   k = -1;             // frame on screen
   follow = true;      // stay at the newest frame
+  selected = -1;      // the position that was chosen on the board
   playing = false;
   speed = 1;
   measure = "round";
@@ -58,6 +60,7 @@ class Store extends EventTarget {
     this.pause();
     this.run = new Run(header);
     this.k = -1;
+    this.selected = -1;
     this.follow = header.origin === "live";
     this.emit("say", null);
     this.setPhase("running");
@@ -185,26 +188,56 @@ class Store extends EventTarget {
   seek(k) {
     if (!this.run || this.run.last < 0) return;
     this.k = Math.max(0, Math.min(this.run.last, k));
-    this.follow = this.phase !== "done" && this.k === this.run.last;
+    this.follow = this.going && this.k === this.run.last;
     this.emit("moved", this.k);
     this.schedule();
   }
 
+  // Whether the run on screen is being written.
+  get going() { return this.run?.origin === "live" && (this.phase === "running" || this.phase === "waiting"); }
+
   // One round on or back; by blocks when `block`.
-  step(by, block = false) {
+  step(by, block = false) { this.#walk(by, (mark) => !block || mark.step === 0); }
+
+  // On or back to a round that committed or revised something.
+  stepCommit(by) { this.#walk(by, (mark) => mark.commits + mark.revisions > 0); }
+
+  #walk(by, wanted) {
     if (!this.run) return;
     this.pause();
     const marks = this.run.marks;
     let index = this.run.markAt(this.k) + by;
-    if (block) while (marks[index] && marks[index].step !== 0) index += Math.sign(by);
+    while (marks[index] && !wanted(marks[index])) index += by;
     if (index < 0) this.seek(0);
     else if (index >= marks.length) this.seek(this.run.last);
     else this.seek(marks[index].k);
   }
 
+  // To the round that committed a cell; asked again, to the next that revised it, and so round again. Returns whether
+  // there is one.
+  seekCommit(pos = this.selected) {
+    const made = this.run?.decided(pos) ?? [];
+    if (!made.length) return false;
+    this.pause();
+    this.seek(made.find((k) => k > this.k) ?? made[0]);
+    return true;
+  }
+
+  select(pos) { this.selected = pos; this.emit("select", pos); }
+
+  // Follow the newest round of a run that goes on, or hold the round on screen.
+  live(on = !this.follow) {
+    if (!this.going) return;
+    this.pause();
+    if (on) this.seek(this.run.last);
+    this.follow = on;
+    this.schedule();
+  }
+
+  // From the round on screen; one that goes on is followed again from where it is caught up with.
   play() {
     if (!this.run || this.run.last < 0) return;
-    if (this.phase !== "done" && this.run.origin === "live") { this.seek(this.run.last); this.follow = true; return; }
+    if (this.k >= this.run.last && this.going) { this.live(true); return; }
     if (this.k >= this.run.last) this.seek(0);
     this.playing = true;
     this.emit("play", true);
@@ -218,7 +251,11 @@ class Store extends EventTarget {
     this.emit("play", false);
   }
 
-  toggle() { if (this.playing) this.pause(); else this.play(); }
+  toggle() {
+    if (this.playing) this.pause();
+    else if (this.going && this.follow) this.live(false);
+    else this.play();
+  }
 
   // Time of the frame on screen, by the run's own stamps.
   #clock() { return this.run.figures(this.k)?.ms ?? 0; }
@@ -229,15 +266,19 @@ class Store extends EventTarget {
     let k = this.k;
     while (k < this.run.last && this.run.figures(k + 1).ms <= now) k++;
     if (k !== this.k) { this.k = k; this.emit("moved", k); this.schedule(); }
-    if (k >= this.run.last) { this.pause(); return; }
+    if (k >= this.run.last) { this.pause(); this.follow = this.going; return; }
     const next = (this.run.figures(k + 1).ms - now) / this.speed;
     this.#timer = setTimeout(() => this.#tick(began, from), Math.max(16, Math.min(500, next)));
   }
 
   setSpeed(speed) {
     this.speed = speed;
+    this.emit("speed", speed);
     if (this.playing) { clearTimeout(this.#timer); this.#tick(performance.now(), this.#clock()); }
   }
+
+  // The next speed up or down.
+  quicken(by) { this.setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, SPEEDS.indexOf(this.speed) + by))]); }
 
   setMeasure(measure) { this.measure = measure; this.emit("measure", measure); this.schedule(); }
 

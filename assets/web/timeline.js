@@ -1,120 +1,147 @@
-// The timeline: one tick a round, as high as what it committed; the run is replayed from here by its own time stamps.
+// The timeline: where in the run we are, and moving there; a run is replayed by its own time stamps.
 
-import { $, $$, icon, press, segmented } from "./dom.js";
+import { $, $$, icon } from "./dom.js";
 import { recording } from "./recording.js";
-import { store } from "./store.js";
+import { SPEEDS, store } from "./store.js";
+import { Track, place, room, told, under } from "./track.js";
 
 const PLAY = "M6.5 4.5v11l9-5.5z", PAUSE = "M5.5 4.5h3v11h-3zM11.5 4.5h3v11h-3z";
-const TALL = 12; // commits of the tallest tick
-const SPARE = 64; // while a run goes on, room is made for so many rounds at a time, so ticks seldom move
+const HINT = 4000; // ms that a hint stays
 
 export function mount({ element: host }) {
   const element = $(".tl", host);
   const range = $("input[type=range]", element);
-  const canvas = $("canvas", element);
+  const track = new Track($("canvas", element));
   const head = $(".ph", element);
-  const when = $(".when", element);
-  const play = $(".play", element);
-  let drawn = "";
-
-  const room = (run) => (run.ended ? Math.max(1, run.marks.length) : Math.ceil((run.marks.length + 1) / SPARE) * SPARE);
-  const place = (index, run) => (index + 0.5) / room(run);
-
-  // Where each block begins, and whether there is room to name it: the open one first, then from the left.
-  function blocks(run, open) {
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const gap = (1.9 * rem * room(run)) / canvas.clientWidth;
-    const begins = [];
-    run.marks.forEach((mark, index) => {
-      if (index === 0 || run.marks[index - 1].block !== mark.block) begins.push({ number: mark.block, index, named: mark.block === open });
-    });
-    const taken = begins.filter((each) => each.named).map((each) => each.index);
-    for (const each of begins) {
-      if (each.named || taken.some((index) => Math.abs(index - each.index) < gap)) continue;
-      each.named = true;
-      taken.push(each.index);
-    }
-    return begins;
-  }
-
-  function draw(run, now) {
-    const key = `${run.id} ${run.marks.length} ${now} ${Boolean(run.ended)} ${canvas.clientWidth} ${document.body.className}`;
-    if (key === drawn) return;
-    drawn = key;
-    const scale = devicePixelRatio || 1, width = canvas.clientWidth, height = canvas.clientHeight;
-    canvas.width = width * scale;
-    canvas.height = height * scale;
-    const pen = canvas.getContext("2d");
-    const style = getComputedStyle(element);
-    const colour = (name) => style.getPropertyValue(`--${name}`).trim();
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const sans = style.fontFamily;
-    pen.scale(scale, scale);
-    const foot = height - 1.2 * rem, top = 1.0 * rem;
-    const tick = Math.max(1, Math.min(3, (width / room(run)) * 0.5));
-    const open = run.marks[now]?.block ?? -1;
-    blocks(run, open).forEach(({ number, index, named }) => {
-      const x = index === 0 ? 0.5 : (index / room(run)) * width;
-      pen.fillStyle = colour("line");
-      if (named) pen.fillRect(x, top - 0.3 * rem, 1, foot - top + 0.3 * rem);
-      pen.fillStyle = number === open ? colour("soft-ink") : colour("ink3");
-      pen.font = `${number === open ? 700 : 400} ${0.924 * rem}px ${sans}`;
-      const label = String(number + 1);
-      if (named) pen.fillText(label, Math.min(x, width - pen.measureText(label).width), height - 0.2 * rem);
-    });
-    pen.font = `700 ${0.924 * rem}px ${sans}`;
-    run.marks.forEach((mark, index) => {
-      const x = place(index, run) * width;
-      pen.fillStyle = index <= now ? colour("accent") : colour("edge");
-      const high = 0.14 * rem + (foot - top - 0.14 * rem) * Math.min(1, mark.commits / TALL);
-      if (mark.commits) pen.fillRect(x - tick / 2, foot - high, tick, high);
-      if (mark.revisions) { pen.fillStyle = colour("rev"); pen.fillText("↺", x - 0.36 * rem, 0.8 * rem); }
-    });
-    pen.fillStyle = colour("edge");
-    pen.fillRect(0, foot, width, 1);
-  }
+  const when = $$(".when b", element);
+  const tip = readout(element, range);
 
   store.on("paint", ({ run, k }) => {
     if (!run) return;
-    const now = run.markAt(k);
-    draw(run, now);
-    element.classList.toggle("idle", run.marks.length === 0);
-    range.max = Math.max(1, run.marks.length);
+    const now = run.markAt(k), rounds = run.marks.length;
+    track.draw(run, now);
+    element.classList.toggle("idle", rounds === 0);
+    range.max = Math.max(1, rounds);
     range.value = now + 1;
-    const x = now < 0 ? 0 : k >= run.last && run.ended ? 1 : place(now, run);
-    head.style.left = `${x * 100}%`;
-    when.replaceChildren("round ", strong(now + 1), " of ", strong(run.marks.length));
-    range.setAttribute("aria-valuetext", `round ${now + 1} of ${run.marks.length}`);
+    range.setAttribute("aria-valuetext", now < 0 ? "before the first round" : told(run, now));
+    head.style.left = `${100 * (now < 0 ? 0 : k >= run.last && run.ended ? 1 : place(now, run))}%`;
+    [now + 1, rounds].forEach((value, i) => { when[i].textContent = value; });
+    tip();
   });
 
-  range.oninput = () => {
-    const run = store.run;
-    if (!run?.marks.length) return;
-    store.pause();
-    const index = Number(range.value) - 1;
-    store.seek(index < 0 ? 0 : index >= run.marks.length - 1 ? run.last : run.marks[index].k);
-  };
-  store.on("play", (playing) => face(play, playing));
-  play.onclick = () => store.toggle();
-  $$("[data-go]", element).forEach((button) => {
-    const [sign, unit] = button.dataset.go;
-    button.onclick = () => store.step(sign === "+" ? 1 : -1, unit === "b");
-  });
-  const speed = $(".speed", element);
-  segmented(speed, [["0.1", "0.1×"], ["0.5", "0.5×"], ["1", "1×"], ["4", "4×"]], "1", (value) => store.setSpeed(Number(value)));
-  press(speed, store.speed);
+  range.oninput = () => go(Number(range.value) - 1);
+  dragging($(".trk", element));
+  buttons(element);
+  speeds($(".speed", element));
+  following($(".follow", element));
   recording(element);
   addEventListener("resize", () => store.schedule());
-  store.on("theme", () => { drawn = ""; store.schedule(); });
+  store.on("theme", () => { track.forget(); store.schedule(); });
 }
 
-function strong(value) {
-  const node = document.createElement("b");
-  node.textContent = value;
-  return node;
+// To a round, by its index; -1 is before the first, anything past the last the end.
+function go(index) {
+  const run = store.run;
+  if (!run?.marks.length) return;
+  store.pause();
+  store.seek(index < 0 ? 0 : index >= run.marks.length - 1 ? run.last : run.marks[index].k);
+}
+
+// The pointer goes to the tick that it is over. The range's own idea of where that is differs by half a thumb at both
+// ends, and knows nothing of the room that is left for rounds to come; it is there for keys and for assistive tools.
+function dragging(track) {
+  const to = (event) => go(Math.floor(at(track, event) * room(store.run)));
+  track.onpointerdown = (event) => {
+    if (event.button || !store.run?.marks.length) return;
+    event.preventDefault();
+    track.setPointerCapture(event.pointerId);
+    $("input", track).focus({ preventScroll: true });
+    to(event);
+  };
+  track.onpointermove = (event) => { if (track.hasPointerCapture(event.pointerId)) to(event); };
+}
+
+function at(track, event) {
+  const { left, width } = track.getBoundingClientRect();
+  return (event.clientX - left) / width;
+}
+
+function buttons(element) {
+  const play = $(".play", element);
+  play.onclick = () => store.toggle();
+  for (const name of ["paint", "play", "begin"]) store.on(name, () => face(play, store.playing || (store.going && store.follow)));
+  for (const button of $$("[data-go]", element)) {
+    const by = button.dataset.go[0] === "+" ? 1 : -1;
+    const move = { r: () => store.step(by), b: () => store.step(by, true), c: () => store.stepCommit(by) };
+    button.onclick = move[button.dataset.go[1]];
+  }
 }
 
 function face(button, playing) {
+  if (button.dataset.playing === String(playing)) return;
+  button.dataset.playing = playing;
   button.replaceChildren(icon(playing ? PAUSE : PLAY));
   button.setAttribute("aria-label", playing ? "Pause" : "Play");
+}
+
+// Slower, the speed, faster; the speed itself goes back to that of the run.
+function speeds(element) {
+  const [slower, now, faster] = $$("button", element);
+  slower.onclick = () => store.quicken(-1);
+  faster.onclick = () => store.quicken(1);
+  now.onclick = () => store.setSpeed(1);
+  const show = () => {
+    now.textContent = `${store.speed}×`;
+    now.setAttribute("aria-label", `Speed ${store.speed}×`);
+    for (const [button, last] of [[slower, SPEEDS[0]], [faster, SPEEDS.at(-1)]]) button.setAttribute("aria-disabled", String(store.speed === last));
+  };
+  store.on("speed", show);
+  show();
+}
+
+// Whether the newest round of a run that goes on is followed, and how many have come since the one on screen.
+function following(button) {
+  const behind = $("small", button);
+  const show = () => {
+    button.hidden = !store.going;
+    if (button.hidden) return;
+    const run = store.run, rounds = run.marks.length - 1 - run.markAt(store.k);
+    button.setAttribute("aria-pressed", String(store.follow));
+    behind.textContent = store.follow ? "" : `−${rounds}`;
+    const said = store.follow ? "Live: the newest round is followed" : `Live: follow the newest round; ${rounds} behind`;
+    button.setAttribute("aria-label", said);
+    button.title = `${said} (L)`;
+  };
+  button.onclick = () => store.live();
+  for (const name of ["paint", "phase", "begin"]) store.on(name, show);
+}
+
+// What the tick under the pointer stands for, or the one on screen while the track has the focus; hints, too.
+function readout(element, range) {
+  const tip = $(".tip", element), track = $(".trk", element);
+  let over = null, hint = 0;
+  const show = (text, x, live = "off") => { // hints are read out; of the rest, the range itself says as much
+    tip.hidden = !text;
+    tip.setAttribute("aria-live", live);
+    if (!text) return;
+    tip.textContent = text;
+    const half = tip.offsetWidth / 2, width = track.clientWidth;
+    tip.style.left = `${Math.max(half, Math.min(width - half, x * width))}px`;
+  };
+  const update = () => {
+    if (hint) return;
+    const run = store.run;
+    if (!run?.marks.length) { show(""); return; }
+    const index = over !== null ? under(run, over) : range.matches(":focus-visible") ? run.markAt(store.k) : -1;
+    show(index < 0 ? "" : told(run, index), index < 0 ? 0 : place(index, run));
+  };
+  track.addEventListener("pointermove", (event) => { over = at(track, event); update(); });
+  track.addEventListener("pointerleave", () => { over = null; update(); });
+  for (const name of ["focus", "blur"]) range.addEventListener(name, update);
+  store.on("hint", (text) => {
+    clearTimeout(hint);
+    show(text, 0, "polite");
+    hint = setTimeout(() => { hint = 0; update(); }, HINT);
+  });
+  return update;
 }

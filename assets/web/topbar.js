@@ -30,7 +30,8 @@ export function mount({ element }) {
     const on = document.body.classList.toggle("see-preview");
     narrow.textContent = on ? "Board" : "Preview";
   };
-  keys({ help: () => (sheet.open ? sheet.close() : sheet.showModal()), present, theme: () => $(".theme", element).click() });
+  const help = () => (sheet.open ? sheet.close() : sheet.showModal());
+  keys({ dialog: sheet, help, present, theme: () => $(".theme", element).click() });
 }
 
 function present() {
