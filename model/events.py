@@ -17,6 +17,7 @@ from model.config import DecodeConfig
 
 ChangeKind = Literal["draft", "commit", "remask", "edit", "insert", "delete", "renoise"]
 BlockPhase = Literal["opened", "committed", "closed"]
+UNDECIDED = -1
 Reason = Literal["end_of_text", "max_tokens", "cancelled", "not_a_number", "no_progress", "repetition"]
 
 
@@ -29,13 +30,34 @@ class Message:
 
 
 @dataclass(frozen=True)
+class Opening:
+    """Where a run begins that branches off another one: with part of the answer written.
+
+    `tokens` are the answer's positions up to the end of the last block, `UNDECIDED` where nothing is; `blocks` are the
+    blocks' lengths, of which the last is still open and has had `step` rounds, as its strategy counts them. `pinned`
+    positions are revised by no strategy.
+    """
+
+    tokens: tuple[int, ...]
+    blocks: tuple[int, ...]
+    pinned: tuple[int, ...] = ()
+    step: int = 0
+
+    @property
+    def start(self) -> int:
+        """First position of the open block."""
+        return sum(self.blocks[:-1])
+
+
+@dataclass(frozen=True)
 class Request:
-    """One wish to generate; `tools` are JSON schemas as strings."""
+    """One wish to generate; `tools` are JSON schemas as strings, `opening` is where another run is continued."""
 
     run: str
     messages: tuple[Message, ...]
     config: DecodeConfig = field(default_factory=DecodeConfig)
     tools: tuple[str, ...] = ()
+    opening: Opening | None = None
 
 
 @dataclass(frozen=True)
@@ -65,8 +87,9 @@ class Alternative:
 class Change:
     """What one round did to one position (`pos` counts from the answer's first token).
 
-    `confidence` is the probability of `token`; `memory` the share of attention on the history slot, averaged over the
-    gated-delta-net layers; both in [0, 1].
+    `confidence` is the probability of `token`, `entropy` that of the whole guess in nats; `memory` the share of
+    attention on the history slot, averaged over the gated-delta-net layers. Of what is committed also `memories`, that
+    share layer by layer, and `experts`, the routed experts used, layer by layer. Shares lie in [0, 1].
     """
 
     pos: int
@@ -76,11 +99,22 @@ class Change:
     kind: ChangeKind
     alternatives: tuple[Alternative, ...] = ()
     memory: float = 0.0
+    entropy: float = 0.0
+    memories: tuple[float, ...] = ()
+    experts: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A run that shares another one's events up to number `seq`, and then goes its own way."""
+
+    run: str
+    seq: int
 
 
 @dataclass(frozen=True)
 class RunStarted:
-    """First event of a run: which model answers, how, and how long the prompt is (tokens)."""
+    """First event of a run: which model answers, how, how long the prompt is (tokens), and what it branches off."""
 
     run: str
     seq: int
@@ -89,6 +123,7 @@ class RunStarted:
     prompt: str
     prompt_tokens: int
     recorded: bool = False
+    branch: Branch | None = None
 
 
 @dataclass(frozen=True)
@@ -106,7 +141,7 @@ class BlockEvent:
 @dataclass(frozen=True)
 class Round:
     """The atom: one denoising round of one block. `forwards` counts network passes since the run began, commits
-    included; `ms` is milliseconds since the run began."""
+    included; `ms` is milliseconds since the run began; `state_bytes` is what the memory holds (state and KV)."""
 
     run: str
     seq: int
@@ -116,6 +151,7 @@ class Round:
     masked_left: int
     forwards: int
     ms: float
+    state_bytes: int = 0
 
 
 @dataclass(frozen=True)
@@ -174,7 +210,8 @@ _NESTED: dict[str, Any] = {
     "changes": (Change,),
     "alternatives": (Alternative,),
     "messages": (Message,),
-    "tools": (str,),
+    "opening": Opening,
+    "branch": Branch,
 }
 
 
@@ -203,12 +240,16 @@ def _build(kind: type[Any], data: Mapping[str, Any]) -> Any:
 
 def _read(key: str, value: Any) -> Any:
     shape = _NESTED.get(key)
-    if shape is None:
-        return value
+    if shape is None or value is None:
+        return _frozen(value)
     if isinstance(shape, tuple):
-        inner = shape[0]
-        return tuple(item if inner is str else _build(inner, item) for item in value)
+        return tuple(_build(shape[0], item) for item in value)
     return _build(shape, value)
+
+
+def _frozen(value: Any) -> Any:
+    """Lists of plain values, however deep, as tuples."""
+    return tuple(_frozen(item) for item in value) if isinstance(value, list) else value
 
 
 def joined(pieces: Iterable[str], *, final: bool = False) -> str:

@@ -138,8 +138,10 @@ class FakeNetwork:
         lean = {i: i + self._noise(memory.answer, i) * len(ids) / 2 for i in masked}
         order = {i: rank for rank, i in enumerate(sorted(masked, key=lambda i: (lean[i], i)))}
         guesses = [self._guess(memory.answer + i, token, order.get(i), len(masked)) for i, token in enumerate(ids)]
-        memory_L = torch.tensor([0.1 + 0.5 * self._noise(memory.answer, i, len(masked)) for i in range(len(ids))])
-        return Preview(self._logits(guesses, memory.answer), memory_L)
+        rows = range(len(ids))
+        shares = [[0.1 + 0.5 * self._noise(memory.answer, i, len(masked), layer) for i in rows] for layer in range(3)]
+        experts = [[[(i + layer) % 4, (i + layer + 1) % 4] for i in rows] for layer in range(4)]
+        return Preview(self._logits(guesses, memory.answer), torch.tensor(shares), torch.tensor(experts))
 
     def _guess(self, pos: int, token: int, rank: int | None, masked: int) -> tuple[int, float, int]:
         """What the row of one answer position says: a token, its probability and the runner-up."""

@@ -32,7 +32,7 @@ def test_looking_changes_nothing() -> None:
     again = network.preview(MASKS, memory)
     assert memory == FakeMemory(6, 0)
     assert torch.equal(first.logits_LV, again.logits_LV)
-    assert torch.equal(first.memory_L, again.memory_L)
+    assert torch.equal(first.memory_GL, again.memory_GL)
 
 
 def test_both_operators_follow_the_script() -> None:

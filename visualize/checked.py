@@ -10,11 +10,11 @@ import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 BYTES = frozenset({"text"})  # pieces of text may hold half a character, as lone surrogates
-SHARES = frozenset({"confidence", "probability", "memory"})
+SHARES = frozenset({"confidence", "probability", "memory", "memories"})
 MOST = 1 << 53  # a browser counts no further
 
 
@@ -36,9 +36,12 @@ def _problems(value: Any, kind: Any, name: str) -> Iterator[str]:
         for field in fields(kind):
             inner = f"{name}.{field.name}" if name else field.name
             yield from _problems(getattr(value, field.name), _hints(kind)[field.name], inner)
+    elif isinstance(kind, UnionType) and NoneType in get_args(kind):
+        if value is not None:
+            yield from _problems(value, next(each for each in get_args(kind) if each is not NoneType), name)
     elif get_origin(kind) is tuple:
         yield from _of_all(value, get_args(kind)[0], name)
-    elif not _fits(value, kind, name.rpartition(".")[2]):
+    elif not _fits(value, kind, name.rpartition(".")[2].partition("[")[0]):
         yield f"{name} is {_short(value)}"
 
 

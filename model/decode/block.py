@@ -6,24 +6,40 @@ were committed before it; a decided position left of it changes only where a dec
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import torch
 
 from model.decode.decision import Decision
 from model.decode.guess import Guesses
 from model.decode.ledger import Ledger
-from model.events import Change
+from model.events import UNDECIDED, Change
 from model.network.port import Vocabulary
 
 
 class Block:
-    """Positions [start, start + length) of the answer; `ids` holds the mask where undecided."""
+    """Positions [start, start + length) of the answer; `ids` holds the mask where undecided. `pinned` rows are never
+    revised, `step` rounds have gone before, and no block follows the `last`."""
 
-    def __init__(self, start: int, length: int, vocabulary: Vocabulary) -> None:
+    def __init__(
+        self,
+        start: int,
+        length: int,
+        vocabulary: Vocabulary,
+        *,
+        last: bool = False,
+        given: Sequence[int] = (),
+        pinned: Iterable[int] = (),
+        step: int = 0,
+    ) -> None:
         self.start = start
         self.length = length
+        self.last = last
+        self.step = step
         self.end = vocabulary.end
-        self.ids = [vocabulary.mask] * length
+        self.ids = [vocabulary.mask if token == UNDECIDED else token for token in given] or [vocabulary.mask] * length
         self._mask = vocabulary.mask
+        self._pinned = frozenset(pinned)
 
     @property
     def ended(self) -> bool:
@@ -37,6 +53,10 @@ class Block:
     def decided(self) -> dict[int, int]:
         """Row and token of what is written, the end token included."""
         return {row: token for row, token in enumerate(self.ids) if token != self._mask}
+
+    def revisable(self) -> dict[int, int]:
+        """Of what is written, what may be taken back."""
+        return {row: token for row, token in self.decided().items() if row not in self._pinned}
 
     def hiding(self, rows: list[int]) -> list[int]:
         """The block's tokens with these rows masked, too."""

@@ -46,7 +46,7 @@ def entropy_bounded(guesses: Guesses, block: BlockState, config: DecodeConfig) -
     """As many rows of lowest entropy as fit a budget in nats: their sum, the largest left out, is at most
     `entropy_budget` (EB-Sampler, arXiv 2505.24857). The sum bounds what the rows can tell about each other, which
     committing them together ignores."""
-    entropies = entropies_of(guesses)
+    entropies = guesses.entropies
     kept: list[int] = []
     spent = 0.0
     for index in ranked(guesses.rows, [-value for value in entropies]):
@@ -68,12 +68,6 @@ def klass(guesses: Guesses, block: BlockState, config: DecodeConfig) -> Decision
         if still and value >= config.threshold
     ]
     return Decision(tuple(sure)) if sure else surest(guesses, 1)
-
-
-def entropies_of(guesses: Guesses) -> list[float]:
-    """Entropy of each row's distribution, in nats."""
-    found: list[float] = torch.special.entr(guesses.probabilities_MV).sum(-1).tolist()
-    return found
 
 
 def _steady(guesses: Guesses, block: BlockState, config: DecodeConfig) -> list[bool]:

@@ -12,7 +12,8 @@ Invariants:
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from itertools import accumulate, pairwise
 from typing import Any
 
 import torch
@@ -23,7 +24,7 @@ from model.decode.denoise import Denoiser
 from model.decode.guess import Guesser
 from model.decode.ledger import Ledger
 from model.decode.watch import loops
-from model.events import Event, Reason, Request
+from model.events import UNDECIDED, Event, Opening, Reason, Request
 from model.network.port import FusedNetwork, Network, Preview, Vocabulary
 
 
@@ -53,52 +54,94 @@ def decode(
             f"{network.config.max_position_embeddings} together. Shorten the prompt and generate again."
         )
         return
+    limit = min(room, request.config.max_tokens)
+    if request.opening:
+        limit = max(limit, len(request.opening.tokens))
+        if not _fits(request.opening, vocabulary, room):
+            yield ledger.failed(
+                "This run cannot be continued here: its tokens are not those of the model that is loaded."
+            )
+            return
     try:
         yield ledger.started(model, asked, len(prompt))
-        reason = yield from _write(network, vocabulary, ledger, prompt, min(room, request.config.max_tokens))
+        reason = yield from _write(network, vocabulary, ledger, prompt, limit)
     except Cancelled:
         reason = "cancelled"
     yield ledger.finished(reason)
 
 
+def _fits(opening: Opening, vocabulary: Vocabulary, room: int) -> bool:
+    """Whether an opening is one that this vocabulary could have written: finished blocks are whole, ids are known."""
+    lengths = all(length > 0 for length in opening.blocks) and sum(opening.blocks) == len(opening.tokens)
+    if not lengths or not 0 < len(opening.tokens) <= room:
+        return False
+    written, begun = opening.tokens[: opening.start], opening.tokens[opening.start :]
+    known = range(vocabulary.size)
+    return all(token in known for token in written) and all(token == UNDECIDED or token in known for token in begun)
+
+
 def _write(
     network: Network, vocabulary: Vocabulary, ledger: Ledger, prompt: list[int], limit: int
 ) -> Generator[Event, None, Reason]:
-    config = ledger.request.config
+    config, opening = ledger.request.config, ledger.request.opening
     with torch.no_grad():
         memory, logits_LV = network.commit(torch.tensor(prompt), network.empty())
-    ledger.prompt_read()
+        finished = _finished(opening)
+        for tokens in finished:
+            memory, logits_LV = network.commit(torch.tensor(tokens), memory)
+    ledger.prompt_read(finished)
     ledger.state_bytes = network.memory_bytes(memory)
     guesser = Guesser.of(vocabulary, logits_LV, config)
+    blocks = _blocks(vocabulary, config.block_size, limit, opening)
     if config.mode == "autoregressive":
-        return (yield from write_one_by_one(network, vocabulary.end, guesser, ledger, memory, logits_LV[-1:], limit))
-    return (yield from _write_blocks(network, vocabulary, guesser, ledger, memory, limit))
+        return (yield from write_one_by_one(network, vocabulary.end, guesser, ledger, memory, logits_LV[-1:], blocks))
+    return (yield from _write_blocks(network, guesser, ledger, memory, blocks))
+
+
+def _finished(opening: Opening | None) -> list[tuple[int, ...]]:
+    """The tokens of the finished blocks, one block at a time, as the run that wrote them committed them."""
+    if opening is None:
+        return []
+    ends = list(accumulate(opening.blocks[:-1], initial=0))
+    return [opening.tokens[start:end] for start, end in pairwise(ends)]
+
+
+def _blocks(vocabulary: Vocabulary, size: int, limit: int, opening: Opening | None) -> Iterator[Block]:
+    """The blocks to write, in order; the first may have been begun elsewhere."""
+    start = 0
+    if opening:
+        start, given = opening.start, opening.tokens[opening.start :]
+        pinned = [pos - start for pos in opening.pinned]
+        last = start + len(given) >= limit
+        yield Block(start, len(given), vocabulary, last=last, given=given, pinned=pinned, step=opening.step)
+        start += len(given)
+    while start < limit:
+        length = min(size, limit - start)
+        yield Block(start, length, vocabulary, last=start + length == limit)
+        start += length
 
 
 def _write_blocks(
-    network: Network, vocabulary: Vocabulary, guesser: Guesser, ledger: Ledger, memory: Any, limit: int
+    network: Network, guesser: Guesser, ledger: Ledger, memory: Any, blocks: Iterator[Block]
 ) -> Generator[Event, None, Reason]:
-    size = ledger.request.config.block_size
-    preview: Preview | None = None
-    start = 0
+    block, preview = next(blocks), None
     while True:
-        block = Block(start, min(size, limit - start), vocabulary)
-        yield ledger.block(start, block.length, "opened")
+        yield ledger.block(block.start, block.length, "opened")
         reason = yield from Denoiser(network, guesser, ledger, memory, block).rounds(preview)
-        start += block.length
-        if reason is None and start >= limit:
+        if reason is None and block.last:
             reason = "max_tokens"
         if reason is None and loops(ledger.written):
             reason = "repetition"
         if reason is not None:
             yield ledger.block(block.start, block.length, "closed")
             return reason
-        ids_L, next_L = block_ids(block.ids), block_ids([vocabulary.mask] * min(size, limit - start))
-        memory, preview = _pass_on(network, ids_L, next_L, memory)
+        following = next(blocks)
+        memory, preview = _pass_on(network, block_ids(block.ids), block_ids(following.ids), memory)
         ledger.forwards += 1
         ledger.state_bytes = network.memory_bytes(memory)
         yield ledger.block(block.start, block.length, "committed")
         yield ledger.block(block.start, block.length, "closed")
+        block = following
 
 
 def _pass_on(network: Network, ids_L: torch.Tensor, next_L: torch.Tensor, memory: Any) -> tuple[Any, Preview | None]:

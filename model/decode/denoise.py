@@ -42,14 +42,15 @@ class Denoiser:
         """The block's rounds; `preview` is its first look when there was one already. A reason when the run ends."""
         block, config = self._block, self._config
         decide, posts = STRATEGIES[config.strategy], post_steps(config)
-        step = post = quiet = 0
+        step, post, quiet = block.step, 0, 0
+        self._ledger.written[block.start :] = block.prefix()
         while (rows := block.undecided()) or (post < posts and quiet < HALVES):
             state = self._state(step)
             guesses = self._guess(rows, preview)
             if not guesses.finite or (state.check is not None and not state.check.finite):
                 return "not_a_number"
             decision = decide(guesses, state, config)
-            if rows and (not decision or step >= 2 * block.length + posts):
+            if rows and (not decision or step - block.step >= 2 * block.length + posts):
                 return "no_progress"
             changes = block.apply(decision, guesses, state.check, self._ledger)
             self._ledger.written[block.start :] = block.prefix()
@@ -64,7 +65,7 @@ class Denoiser:
         seen = preview or self._look(self._block.ids)
         penalised = self._config.repetition_penalty != 1
         written = (*self._ledger.written, *self._block.decided().values()) if penalised else ()
-        guesses = self._guesser.guess(seen.logits_LV, rows, seen.memory_L, written)
+        guesses = self._guesser.guess(seen, rows, written)
         self._earlier = (guesses, *self._earlier)[: remembers(self._config)]
         return guesses
 
@@ -72,14 +73,14 @@ class Denoiser:
         block, config = self._block, self._config
         if not revises(config):
             return BlockState(block.length, step, block.start, earlier=self._earlier)
-        decided = block.decided()
+        decided = block.revisable()
         if step >= block.length:
             decided = {row: token for row, token in decided.items() if token != block.end}
         hidden = sorted(decided)[step % HALVES :: HALVES] if checks(config) else []
         check = None
         if hidden:
             seen = self._look(block.hiding(hidden))
-            check = self._guesser.check(seen.logits_LV, hidden, seen.memory_L)
+            check = self._guesser.check(seen, hidden)
         return BlockState(block.length, step, block.start, decided, check, end=block.end)
 
     def _look(self, ids: list[int]) -> Preview:

@@ -10,18 +10,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import torch
 
 from model.config import DecodeConfig
-from model.network.port import Vocabulary
+from model.network.port import Preview, Vocabulary
 
 
 @dataclass(frozen=True)
 class Guesses:
     """One entry per row that was looked at, in the order of `rows` (ascending positions inside the block). `memories`
-    are the rows' shares of attention on the history slot, empty where there is no such slot."""
+    are the rows' shares of attention on the history slot and `experts` the routed experts they used, layer by layer;
+    empty where nothing was looked at."""
 
     rows: tuple[int, ...]
     tokens: list[int]
@@ -29,15 +31,22 @@ class Guesses:
     top_tokens: list[list[int]]
     top_probabilities: list[list[float]]
     probabilities_MV: torch.Tensor
-    memories: list[float]
+    memories: list[list[float]] = field(default_factory=list)
+    experts: list[list[list[int]]] = field(default_factory=list)
 
     @property
     def finite(self) -> bool:
         """False when any row held a NaN or nothing but infinities."""
         return not any(math.isnan(row[0]) for row in self.top_probabilities)
 
+    @cached_property
+    def entropies(self) -> list[float]:
+        """Entropy of each row's distribution, in nats."""
+        found: list[float] = torch.special.entr(self.probabilities_MV).sum(-1).tolist()
+        return found
 
-NO_GUESSES = Guesses((), [], [], [], [], torch.empty(0, 0), [])
+
+NO_GUESSES = Guesses((), [], [], [], [], torch.empty(0, 0))
 
 
 @dataclass(frozen=True)
@@ -59,21 +68,20 @@ class Guesser:
 
     def guess(
         self,
-        logits_LV: torch.Tensor,
+        seen: Preview,
         rows: Sequence[int],
-        memory_L: torch.Tensor | None = None,
         written: Iterable[int] = (),
     ) -> Guesses:
         """Guesses for these rows of a block. `written` are the tokens that a repetition penalty counts."""
-        allowed_MV = self._allowed(logits_LV, rows)
+        allowed_MV = self._allowed(seen.logits_LV, rows)
         if self.config.repetition_penalty != 1:
             _penalise(allowed_MV, written, self.config.repetition_penalty)
-        return self._guesses(allowed_MV, rows, memory_L, self.dice)
+        return self._guesses(allowed_MV, rows, seen, self.dice)
 
-    def check(self, logits_LV: torch.Tensor, rows: Sequence[int], memory_L: torch.Tensor) -> Guesses:
+    def check(self, seen: Preview, rows: Sequence[int]) -> Guesses:
         """What the network takes to be most probable in these rows: nothing is drawn and nothing is penalised, for
         the tokens there count as written themselves."""
-        return self._guesses(self._allowed(logits_LV, rows), rows, memory_L, None)
+        return self._guesses(self._allowed(seen.logits_LV, rows), rows, seen, None)
 
     def _allowed(self, logits_LV: torch.Tensor, rows: Sequence[int]) -> torch.Tensor:
         every = len(rows) == len(logits_LV)
@@ -84,7 +92,7 @@ class Guesser:
         self,
         allowed_MV: torch.Tensor,
         rows: Sequence[int],
-        memory_L: torch.Tensor | None,
+        seen: Preview,
         dice: torch.Generator | None,
     ) -> Guesses:
         probabilities_MV = torch.softmax(allowed_MV, dim=-1)
@@ -96,9 +104,9 @@ class Guesser:
             drawn_M1 = torch.softmax(self._drawable(allowed_MV), -1).multinomial(1, generator=dice)
             tokens = drawn_M1[:, 0].tolist()
             confidences = probabilities_MV.gather(-1, drawn_M1)[:, 0].tolist()
-        shares = [] if memory_L is None else memory_L.tolist()
-        memories = [shares[row] for row in rows] if shares else []
-        return Guesses(tuple(rows), tokens, confidences, ids, top, probabilities_MV, memories)
+        picked = list(rows)
+        memories, experts = seen.memory_GL.T[picked].tolist(), seen.experts_KLE.transpose(0, 1)[picked].tolist()
+        return Guesses(tuple(rows), tokens, confidences, ids, top, probabilities_MV, memories, experts)
 
     def _drawable(self, allowed_MV: torch.Tensor) -> torch.Tensor:
         """Logits at the temperature, without what top-k and then top-p leave out. Top-k keeps everything that ties

@@ -7,7 +7,9 @@ its length is what the run's last event reports, whichever way the run ends.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 from model.decode.guess import Guesses
 from model.events import (
@@ -49,9 +51,13 @@ class Ledger:
     def started(self, model: str, prompt: str, prompt_tokens: int) -> RunStarted:
         return RunStarted(self.request.run, self._next(), model, self.request.config, prompt, prompt_tokens)
 
-    def prompt_read(self) -> None:
-        """Call once, when the prompt has been committed."""
+    def prompt_read(self, finished: Sequence[Sequence[int]] = ()) -> None:
+        """Call once, when the prompt has been committed. `finished` are the blocks of another run that were committed
+        with it: their time was that run's, so the clock begins now."""
         self._prompt_ms = self._ms()
+        if self.request.opening:
+            self._began = self._clock()
+        self._blocks, self.written = len(finished), list(chain.from_iterable(finished))
 
     def block(self, start: int, length: int, phase: BlockPhase) -> BlockEvent:
         """An event of the current block; `opened` begins the next one."""
@@ -64,7 +70,9 @@ class Ledger:
         self._last_ms = self._ms()
         self._first_ms = self._first_ms or self._last_ms
         index, forwards = self._blocks - 1, self.forwards
-        return Round(self.request.run, self._next(), index, step, tuple(changes), masked_left, forwards, self._last_ms)
+        number, made = self._next(), tuple(changes)
+        state = self.state_bytes
+        return Round(self.request.run, number, index, step, made, masked_left, forwards, self._last_ms, state)
 
     def finished(self, reason: Reason) -> RunFinished:
         stats = Stats(
@@ -88,8 +96,14 @@ class Ledger:
         wanted = self.request.config.candidates
         pairs = list(zip(guesses.top_tokens[index], guesses.top_probabilities[index], strict=True))[:wanted]
         others = tuple(Alternative(other, self._piece(other), value) for other, value in pairs)
-        memory = guesses.memories[index] if guesses.memories else 0.0
-        return Change(pos, token, self._piece(token), guesses.confidences[index], kind, others, memory)
+        shares = guesses.memories[index] if guesses.memories else []
+        memory = sum(shares) / len(shares) if shares else 0.0
+        sure, entropy = guesses.confidences[index], guesses.entropies[index]
+        change = Change(pos, token, self._piece(token), sure, kind, others, memory, entropy)
+        if kind == "draft":  # layer by layer would make a trace several times as large
+            return change
+        experts = tuple(tuple(chosen) for chosen in guesses.experts[index]) if guesses.experts else ()
+        return replace(change, memories=tuple(round(share, 4) for share in shares), experts=experts)
 
     def remask(self, pos: int) -> Change:
         """A position that goes back to undecided."""

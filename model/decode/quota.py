@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 
 from model.config import DecodeConfig
-from model.decode.confident import TINY, entropies_of
+from model.decode.confident import TINY
 from model.decode.decision import BlockState, Decision, best, dice, share, surest
 from model.decode.guess import Guesses
 
@@ -36,7 +36,7 @@ def topk_margin(guesses: Guesses, block: BlockState, config: DecodeConfig) -> De
 def entropy(guesses: Guesses, block: BlockState, config: DecodeConfig) -> Decision:
     """The share whose distributions have the lowest entropy: it looks at all tokens, not at the best alone (Dream,
     arXiv 2508.15487)."""
-    return _share_of(guesses, [-value for value in entropies_of(guesses)], block, config)
+    return _share_of(guesses, [-value for value in guesses.entropies], block, config)
 
 
 def random(guesses: Guesses, block: BlockState, config: DecodeConfig) -> Decision:

@@ -18,7 +18,7 @@ from model.config import ModelConfig
 from model.network.attention import Attention
 from model.network.gated_delta import GatedDeltaNet
 from model.network.layers import Layout, RMSNorm
-from model.network.moe import MixtureOfExperts
+from model.network.moe import MixtureOfExperts, experts_used
 from model.network.port import Preview
 from model.network.state import AttentionMemory, DeltaMemory, Memory
 
@@ -140,7 +140,7 @@ class CloverMoeModelLM(nn.Module):
         ids_L = self._here(ids_L)
         layout = Layout(1, 0, 1, len(ids_L), memory.tokens, PROMPT_CHUNK)
         done = self.run(ids_L.new_zeros(1, 0), ids_L[None, None], layout, memory)
-        return self._preview_of(done)
+        return self._preview_of(done, layout)
 
     @torch.inference_mode()
     def commit_and_preview(
@@ -150,13 +150,15 @@ class CloverMoeModelLM(nn.Module):
         ids_L, next_ids_L = self._here(ids_L), self._here(next_ids_L)
         layout = Layout(1, len(ids_L), 1, len(next_ids_L), memory.tokens, PROMPT_CHUNK)
         done = self.run(ids_L[None], next_ids_L[None, None], layout, memory)
-        return done.memory, self.logits(done.clean_BTD[0]), self._preview_of(done)
+        return done.memory, self.logits(done.clean_BTD[0]), self._preview_of(done, layout)
 
     def _here(self, ids_L: torch.Tensor) -> torch.Tensor:
         """Ids on the device of the weights."""
         return ids_L.to(self.model.embed_tokens.weight.device)
 
-    def _preview_of(self, done: Pass) -> Preview:
+    def _preview_of(self, done: Pass, layout: Layout) -> Preview:
         hidden_LD = done.open_BWLD[0, 0]
-        memory_L = torch.stack([share[0, 0] for share in done.shares]).mean(0) if done.shares else hidden_LD[:, 0] * 0
-        return Preview(self.logits(hidden_LD), memory_L)
+        none_GL = hidden_LD.new_zeros(0, layout.length)
+        memory_GL = torch.stack([share[0, 0] for share in done.shares]) if done.shares else none_GL
+        router_KLE = torch.stack([layout.split(router_NE)[1][0, 0] for router_NE in done.routers])
+        return Preview(self.logits(hidden_LD), memory_GL, experts_used(router_KLE, self.config))

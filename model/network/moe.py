@@ -75,10 +75,7 @@ class MixtureOfExperts(nn.Module):
         allowed_NE = probability_NE
         if self.config.coreset_size and layout.windows:
             clean_BTE, open_BWLE = layout.split(probability_NE)
-            size = min(self.config.coreset_size, self.config.num_experts)
-            block_BWE = open_BWLE.sum(2)
-            kept = torch.zeros_like(block_BWE).scatter_(-1, block_BWE.topk(size).indices, 1.0)
-            allowed_NE = layout.join(clean_BTE, open_BWLE * kept[:, :, None])
+            allowed_NE = layout.join(clean_BTE, _coreset(open_BWLE, self.config))
         top, index = allowed_NE.topk(self.config.num_experts_per_tok, -1)
         if self.config.norm_topk_prob:
             top = top / top.sum(-1, keepdim=True)
@@ -121,3 +118,18 @@ class MixtureOfExperts(nn.Module):
             y = F.linear(F.silu(gate) * up, self.experts.down_proj[expert])
             out = out.index_add(0, rows, y * weight_NE[rows, expert, None])
         return out
+
+
+def experts_used(probability_KLE: torch.Tensor, config: ModelConfig) -> torch.Tensor:
+    """Ids of the routed experts of each row of one open block, [layers K, rows L, experts per token], strongest first,
+    from the routers' probabilities."""
+    return _coreset(probability_KLE, config).topk(config.num_experts_per_tok, -1).indices
+
+
+def _coreset(probability_XLE: torch.Tensor, config: ModelConfig) -> torch.Tensor:
+    """The probabilities of open blocks, zero outside of the experts that a block's L rows together like best."""
+    if not config.coreset_size:
+        return probability_XLE
+    block_XE = probability_XLE.sum(-2)
+    best_XC = block_XE.topk(min(config.coreset_size, config.num_experts)).indices
+    return probability_XLE * torch.zeros_like(block_XE).scatter_(-1, best_XC, 1.0).unsqueeze(-2)

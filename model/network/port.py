@@ -18,11 +18,19 @@ from model.events import Message
 
 @dataclass(frozen=True)
 class Preview:
-    """One denoising pass: `logits_LV` for the row itself (no shift) and `memory_L`, the share of attention on the
-    history slot averaged over delta-net layers and heads."""
+    """One denoising pass: `logits_LV` for the row itself (no shift); by delta-net layer G and averaged over heads,
+    `memory_GL`, the share of attention on the history slot; by layer, `experts_KLE`, the ids of the routed experts
+    used. The latter two have no layers where a network has no such thing."""
 
     logits_LV: torch.Tensor
-    memory_L: torch.Tensor
+    memory_GL: torch.Tensor
+    experts_KLE: torch.Tensor
+
+    @classmethod
+    def of(cls, logits_LV: torch.Tensor) -> Preview:
+        """Logits of a pass that shows nothing else, such as a commit."""
+        none = logits_LV.new_zeros(0, len(logits_LV))
+        return cls(logits_LV, none, none[..., None].long())
 
 
 class Network(Protocol):

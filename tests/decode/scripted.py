@@ -39,4 +39,4 @@ class FlickeringNetwork(FakeNetwork):
         ends = self.vocabulary.end
         words = [ends, *self.vocabulary.encode("abcdef")]
         made = [(chance.choice(words), chance.choice((0.3, 0.55, 0.92, 0.98)), chance.choice(words)) for _ in ids]
-        return Preview(self._logits(made, memory.answer), torch.full((len(ids),), 0.25))
+        return Preview(self._logits(made, memory.answer), torch.full((2, len(ids)), 0.25), torch.zeros(0, len(ids), 0))

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from model.config import DecodeConfig
-from model.decode.confident import entropies_of, entropy_bounded, factor, klass, low_confidence_dynamic, threshold
+from model.decode.confident import entropy_bounded, factor, klass, low_confidence_dynamic, threshold
 from model.decode.decision import BlockState
 from model.decode.quota import low_confidence
 from tests.decode.scripted import guesses
@@ -44,7 +44,7 @@ def test_the_dynamic_quota_is_the_threshold_or_the_quota_whichever_keeps_more(su
 
 def test_a_budget_of_entropy_leaves_out_the_largest() -> None:
     made = guesses([0.99, 0.9, 0.9, 0.5], [1, 4, 2, 7])
-    (least, more, same, _) = entropies_of(made)
+    (least, more, same, _) = made.entropies
     assert least < more == pytest.approx(same)
     for budget, kept in ((0.0, (1,)), (least, (1, 2)), (least + same + 1e-6, (1, 2, 4)), (99.0, (1, 2, 4, 7))):
         config = DecodeConfig(entropy_budget=budget)
@@ -55,7 +55,7 @@ def test_a_budget_of_entropy_leaves_out_the_largest() -> None:
 @given(SURE, st.floats(0, 20))
 def test_what_fits_the_budget_is_kept_and_nothing_more(sure: list[float], budget: float) -> None:
     made = guesses(sure)
-    entropies = entropies_of(made)
+    entropies = made.entropies
     kept = [
         entropies[row] for row in entropy_bounded(made, BlockState(16, 0), DecodeConfig(entropy_budget=budget)).commit
     ]
@@ -83,4 +83,4 @@ def test_klass_keeps_a_move_of_exactly_the_threshold_and_survives_impossible_tok
     made.probabilities_MV[:, 7] = 0.0
     config = DecodeConfig(threshold=0.5, kl_threshold=0.0, kl_history=1)
     assert klass(made, BlockState(8, 1, earlier=(made,)), config).commit == (0, 1)
-    assert torch.isfinite(torch.tensor(entropies_of(made))).all()
+    assert torch.isfinite(torch.tensor(made.entropies)).all()

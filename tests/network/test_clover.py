@@ -161,7 +161,7 @@ def test_the_history_bias_opens_and_closes_the_slot() -> None:
             for layer in net.model.layers:
                 if layer.kind == "linear_attention":
                     layer.linear_attn.bd_softmax_history_bias.fill_(bias)
-        shares.append(net.preview(block, memory).memory_L)
+        shares.append(net.preview(block, memory).memory_GL)
     assert shares[0].max() < 1e-3
     assert shares[1].min() > 0.999
 
@@ -176,3 +176,13 @@ def test_a_coreset_limits_the_experts_of_a_block() -> None:
             weight = moe._weights(torch.rand(32, 4, generator=torch.Generator().manual_seed(1)), layout)
         used.append(int(weight.any(0).sum()))
     assert used == [4, 2]
+
+
+def test_a_preview_says_which_experts_each_row_used() -> None:
+    net = network(tiny(coreset_size=2))
+    memory, _ = net.commit(torch.randint(4, 50, (10,)), net.empty())
+    seen = net.preview(torch.full((16,), 3), memory)
+    layers, rows, each = seen.experts_KLE.shape
+    assert (layers, rows, each) == (net.config.num_hidden_layers, 16, net.config.num_experts_per_tok)
+    assert all(len(set(layer.flatten().tolist())) <= 2 for layer in seen.experts_KLE)
+    assert len(seen.memory_GL) == net.config.layer_types.count("linear_attention")
