@@ -14,14 +14,16 @@ import sys
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import gradio as gr
 import uvicorn
 from fastapi import FastAPI, HTTPException, Request, Response
 from starlette.concurrency import run_in_threadpool
+from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
+from app.charts import drawn, script
 from app.components import theme
 from app.desk import Desk
 from app.guard import Guard
@@ -33,10 +35,11 @@ from app.ui import build
 from app.wire import whole
 from model.worker.client import WorkerClient
 from visualize.board import TraceError
+from visualize.figure import Style, Theme
 from visualize.palette import css
 
 MAX_TRACE_BYTES = 64 << 20
-STYLES = ("page", "controls", "board", "timeline", "preview")
+STYLES = ("page", "controls", "board", "timeline", "preview", "charts")
 
 
 def serve(settings: Settings) -> None:
@@ -56,8 +59,8 @@ def serve(settings: Settings) -> None:
 def application(session: Session) -> FastAPI:
     """The whole app, without the guard."""
     app = FastAPI(title="Clover Playground", docs_url=None, redoc_url=None, openapi_url=None)
+    _add_routes(app, session)  # first: one of them is a path below /clover
     app.mount("/clover", StaticFiles(directory=Path(str(files("assets"))) / "web"))
-    _add_routes(app, session)
     page = build(session).queue(max_size=32, api_open=False)
     head = "".join(f'<link rel="stylesheet" href="/clover/{name}.css">' for name in STYLES)
     mounted: FastAPI = gr.mount_gradio_app(
@@ -97,6 +100,23 @@ def _add_routes(app: FastAPI, session: Session) -> None:
     def trace(run: str) -> Response:
         headers = {"content-disposition": f'attachment; filename="clover-{found(run).id}.jsonl"'}
         return Response(found(run).trace.dumps(), media_type="application/jsonl", headers=headers)
+
+    @app.get("/runs/{run}/charts")
+    def charts(run: str, theme: str = "light", size: int = 13) -> Response:
+        known = found(run)
+        if not known.trace.ended:
+            raise HTTPException(409, "This run goes on; its charts are drawn when it has ended.")
+        try:
+            return Response(drawn(known, Style(cast(Theme, theme), size)), media_type="application/json")
+        except ValueError as error:
+            raise HTTPException(400, f"Cannot draw it: {error}.") from None
+
+    @app.get("/clover/plotly.js")
+    def plotly() -> Response:
+        path = script()
+        if path is None:
+            raise HTTPException(404, "The package plotly is not installed.")
+        return FileResponse(path, media_type="text/javascript")
 
     @app.post("/runs")
     async def recorded(request: Request) -> Response:

@@ -1,11 +1,13 @@
 // Live figures, all of them measured in the run on screen.
 
-import { $$, el } from "./dom.js";
+import { mountCharts } from "./charts.js";
+import { $, $$, el } from "./dom.js";
 import { store } from "./store.js";
 
 const NONE = "–";
 
 export function mount({ element }) {
+  mountCharts($(".charts-open", element));
   const values = new Map($$("[data-figure]", element).map((node) => [node.dataset.figure, node]));
   const set = (name, value, unit = "") => {
     const node = values.get(name);
