@@ -21,9 +21,9 @@ from visualize.frames import Frame, coalesced, steps
 from visualize.trace import Trace
 
 Origin = Literal["live", "recorded"]
-PAINT_SECONDS = 0.04
+PAINT_SECONDS = 0.03  # shorter than the round of a run that writes thirty a second: each of its rounds is seen
 WAIT_SECONDS = 0.25  # how often a waiting run looks at its place in the line
-FRAMES_A_PAINT = 16  # more than 400 rounds a second are merged; the trace still has each
+FRAMES_A_PAINT = 16  # more than 500 rounds a second are merged; the trace still has each
 
 
 class Source(Protocol):

@@ -21,6 +21,7 @@ DRAFT_SHOWN = 0.5  # a guess below this stays masked on screen; its height in th
 MASKED, DRAFT, COMMITTED, REVISED = range(4)
 _KINDS = {"masked": MASKED, "draft": DRAFT, "committed": COMMITTED, "revised": REVISED}
 END_GLYPH = "‹end›"
+PERCENTS = 101  # 0 to 100
 
 
 @dataclass(frozen=True)
@@ -183,22 +184,21 @@ def figures(board: Board) -> Figures:
 
 
 def packed(frame: Frame) -> dict[str, Any]:
-    """The short JSON form that the browser reads (assets/web/run.js has the same key).
+    """The short JSON form that the browser reads (assets/web/run.js has the same key); what is usual is left out.
 
-    A cell begins with how many positions lie between it and the one before; zeros and empty texts at the end of a row
-    are left out. A mark that is the frame's only event repeats nothing of the figures: it is its commits and
+    Cells are numbers in `c`, and their texts one after the other in `t`. A negative number skips as many positions; any
+    other is a cell's kind + 4 · (confidence + 101 · characters of its text), and one that is certain has another,
+    memory + 101 · step. A mark that is the frame's only event repeats nothing of the figures: it is its commits and
     revisions alone.
     """
-    cells, due = [], 0
-    for pos, shown in sorted(frame.cells.items()):
-        row: list[Any] = [pos - due, shown.kind, shown.confidence, shown.text, shown.step, shown.memory]
-        cells.append(_trimmed(row, 3))
-        due = pos + 1
+    cells = sorted(frame.cells.items())
+    text = "".join(shown.text for _, shown in cells)
     return {
         "a": frame.first_seq,
-        "b": frame.last_seq,
+        **({"b": frame.last_seq} if frame.last_seq != frame.first_seq else {}),
         **({"f": 1} if frame.full else {}),
-        **({"c": cells} if cells else {}),
+        **({"c": list(_numbers(cells))} if cells else {}),
+        **({"t": text} if text else {}),
         **({"k": [[number, *span] for number, span in frame.blocks.items()]} if frame.blocks else {}),
         **({"m": _packed_marks(frame)} if frame.marks else {}),
         "g": _trimmed([int(value) if isinstance(value, bool) else value for value in astuple(frame.figures)], 1),
@@ -232,9 +232,20 @@ def _marks(before: Board, event: Event) -> tuple[Mark, ...]:
     return (Mark(event.seq, event.block, event.step, commits, revisions, round(event.ms, 1)),)
 
 
+def _numbers(cells: Sequence[tuple[int, Look]]) -> Iterator[int]:
+    due = 0
+    for pos, shown in cells:
+        if pos > due:
+            yield due - pos
+        yield shown.kind + 4 * (shown.confidence + PERCENTS * len(shown.text))
+        if shown.kind >= COMMITTED:
+            yield shown.memory + PERCENTS * shown.step
+        due = pos + 1
+
+
 def _trimmed(row: list[Any], least: int) -> list[Any]:
-    """`row` without the zeros and empty texts at its end, but for its first `least`."""
-    while len(row) > least and row[-1] in (0, ""):
+    """`row` without the zeros at its end, but for its first `least`."""
+    while len(row) > least and row[-1] == 0:
         row.pop()
     return row
 

@@ -5,10 +5,24 @@
 
 export const MASKED = 0, DRAFT = 1, COMMITTED = 2, REVISED = 3;
 const FIGURES = ["block", "step", "masked", "tokens", "forwards", "ms", "end", "open", "perForward", "held"];
+const PERCENTS = 101; // 0 to 100
+
+// Cells in their order, from the numbers and the text of visualize/frames.py.
+function* cells({ c = [], t = "" }) {
+  const letters = Array.from(t); // whole characters, as Python counts them
+  let pos = 0, from = 0;
+  for (let i = 0; i < c.length; i++, pos++) {
+    if (c[i] < 0) pos -= c[i++];
+    const kind = c[i] % 4, rest = Math.floor(c[i] / 4), length = Math.floor(rest / PERCENTS);
+    const text = letters.slice(from, from += length).join("");
+    const made = kind >= COMMITTED ? c[++i] : 0;
+    yield [pos, { kind, confidence: rest % PERCENTS, text, step: Math.floor(made / PERCENTS), memory: made % PERCENTS }];
+  }
+}
 
 // A mark alone in its frame comes as its commits and revisions: all else of it is in the figures.
-function marks({ b, m = [] }, { block, step, ms }) {
-  return typeof m[0] === "number" ? [[b, block, step, m[0], m[1] ?? 0, ms]] : m;
+function marks({ a, m = [] }, { block, step, ms }) {
+  return typeof m[0] === "number" ? [[a, block, step, m[0], m[1] ?? 0, ms]] : m;
 }
 
 export class Run {
@@ -35,16 +49,14 @@ export class Run {
     const figures = {}, touched = [];
     FIGURES.forEach((name, i) => { figures[name] = packed.g[i] ?? 0; });
     for (const [number, start, length] of packed.k || []) this.#open(number, start, length, k);
-    let pos = -1;
-    for (const [gap, kind, confidence, text = "", step = 0, memory = 0] of packed.c || []) {
-      pos += gap + 1;
-      (this.histories[pos] ||= []).push({ k, kind, confidence, text, step, memory });
+    for (const [pos, look] of cells(packed)) {
+      (this.histories[pos] ||= []).push({ k, ...look });
       touched.push(pos);
     }
     for (const [, block, step, commits, revisions, ms] of marks(packed, figures)) {
       this.marks.push({ k, block, step, commits, revisions, ms });
     }
-    this.frames.push({ first: packed.a, last: packed.b, figures, touched });
+    this.frames.push({ first: packed.a, last: packed.b ?? packed.a, figures, touched });
     return true;
   }
 

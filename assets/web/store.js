@@ -94,7 +94,7 @@ class Store extends EventTarget {
 
   #add(frames) {
     for (const frame of frames) {
-      if (frame.b < this.run.nextSeq) continue; // seen already
+      if ((frame.b ?? frame.a) < this.run.nextSeq) continue; // seen already
       if (!this.run.add(frame)) { this.refetch(); return; }
     }
     if (this.follow && this.run.origin === "live") this.k = this.run.last;

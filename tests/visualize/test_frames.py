@@ -16,7 +16,9 @@ from model.fake import ByteVocabulary, FakeNetwork
 from tests.visualize.runs import QUICK, Story, stories
 from visualize.board import fold
 from visualize.frames import (
+    COMMITTED,
     EMPTY,
+    PERCENTS,
     Figures,
     Frame,
     Look,
@@ -39,15 +41,22 @@ def unpacked(data: dict[str, Any]) -> Frame:
     """A frame from its short form, as assets/web/run.js reads it."""
     shown = Figures(*data["g"], *[0] * (len(fields(Figures)) - len(data["g"])))  # zeros are left out, whatever is usual
     shown = replace(shown, open=bool(shown.open))
-    looks, due = {}, 0
-    for gap, *look in data.get("c", []):
-        looks[due + gap] = Look(*look)
-        due += gap + 1
+    looks, numbers, text, pos = {}, iter(data.get("c", [])), data.get("t", ""), 0
+    for number in numbers:
+        if number < 0:
+            pos, number = pos - number, next(numbers)
+        rest, kind = divmod(number, 4)
+        length, confidence = divmod(rest, PERCENTS)
+        step, memory = divmod(next(numbers) if kind >= COMMITTED else 0, PERCENTS)
+        looks[pos] = Look(kind, confidence, text[:length], step, memory)
+        text, pos = text[length:], pos + 1
     marks = data.get("m", [])
     if marks and isinstance(marks[0], int):
-        marks = [[data["b"], shown.block, shown.step, marks[0], marks[1] if len(marks) > 1 else 0, shown.ms]]
+        marks = [[data["a"], shown.block, shown.step, marks[0], marks[1] if len(marks) > 1 else 0, shown.ms]]
     blocks = {number: (start, length) for number, start, length in data.get("k", [])}
-    return Frame(data["a"], data["b"], "f" in data, looks, blocks, tuple(Mark(*mark) for mark in marks), shown)
+    return Frame(
+        data["a"], data.get("b", data["a"]), "f" in data, looks, blocks, tuple(Mark(*mark) for mark in marks), shown
+    )
 
 
 @QUICK
@@ -97,7 +106,7 @@ def test_encoded_frames_hold_no_tag_and_no_half_character(story: Story) -> None:
         text = encoded({"frames": [packed(frame)]})
         assert "<" not in text
         text.encode("utf-8")
-        assert json.loads(text)["frames"][0]["b"] == frame.last_seq
+        assert json.loads(text)["frames"][0]["a"] == frame.last_seq
 
 
 @QUICK
