@@ -7,13 +7,17 @@ never changes. A trace written and read again has equal events.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from model.events import Event, RunFailed, RunFinished, RunStarted, from_dict, to_dict
 from visualize.board import Board, TraceError, fold
 from visualize.checked import problem
+from visualize.limits import excess
 
+MAX_BYTES = 64 << 20
 MAX_LINES = 200_000
 
 
@@ -73,15 +77,18 @@ class Trace:
     @classmethod
     def loads(cls, text: str, name: str = "trace") -> Trace:
         """Read JSON lines. Raises TraceError naming the line that cannot be read."""
+        lines = text.count("\n")
+        if lines > MAX_LINES:
+            raise TraceError(f"{name}: {lines:,} lines; a recorded run has up to {MAX_LINES:,}")
         trace = cls()
-        for number, line in enumerate(text.splitlines(), 1):
-            if not line.strip():
-                continue
-            if number > MAX_LINES:
-                raise TraceError(f"{name}: more than {MAX_LINES} lines")
-            trace._append_line(line, f"{name}, line {number}")
+        for number, line in enumerate(text.split("\n"), 1):  # not splitlines: strings may hold other line ends
+            if line.strip():
+                trace._append_line(line, f"{name}, line {number}")
         if trace.started is None:
             raise TraceError(f"{name}: not a recorded run, it has no RunStarted event")
+        too_much = excess(trace._events)
+        if too_much:
+            raise TraceError(f"{name}: {too_much}")
         trace.board  # noqa: B018  (folding once refuses events that no run could have)
         return trace
 
@@ -89,16 +96,20 @@ class Trace:
     def read(cls, path: Path) -> Trace:
         """Read a .jsonl file. Raises TraceError when it is not one."""
         try:
-            text = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise TraceError(f"{path.name}: not a text file, so not a recorded run") from error
+            with path.open("rb") as file:
+                raw = file.read(MAX_BYTES + 1)  # whatever it says of its size: a device has no end
         except OSError as error:
             raise TraceError(f"{path.name}: cannot be read ({error.strerror})") from error
-        return cls.loads(text, path.name)
+        if len(raw) > MAX_BYTES:
+            raise TraceError(f"{path.name}: more than {MAX_BYTES >> 20} MB, the most that a recorded run may have")
+        try:
+            return cls.loads(raw.decode("utf-8"), path.name)
+        except UnicodeDecodeError as error:
+            raise TraceError(f"{path.name}: not a text file, so not a recorded run") from error
 
     def _append_line(self, line: str, where: str) -> None:
         try:
-            data = json.loads(line)
+            data = json.loads(line, object_pairs_hook=_object, parse_constant=_constant)
             if not isinstance(data, dict):
                 raise TraceError("not a JSON object")
             event = from_dict(data)
@@ -114,3 +125,16 @@ class Trace:
             raise TraceError(f"{where}: nested too deeply") from None
         except (ValueError, TypeError, AttributeError) as error:
             raise TraceError(f"{where}: {error}") from error
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; of two values for one key nobody could say which is meant."""
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        (twice, _), *_ = Counter(name for name, _ in pairs).most_common(1)
+        raise ValueError(f"{twice[:40]!r} is given twice")
+    return data
+
+
+def _constant(name: str) -> float:
+    raise ValueError(f"{name} is no number that was measured")
