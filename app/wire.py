@@ -7,13 +7,14 @@ a sentence, `model` what the worker says about itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 from itertools import count
 from typing import Any
 
 from app.run import Paint, Run
 from app.sentences import Sentence, ending, waiting
+from model.events import Event
 from visualize.board import Board
 from visualize.frames import encoded, packed, steps
 
@@ -41,7 +42,7 @@ def messages(run: Run, wire: Wire) -> Iterator[str]:
         merged = merged or paint.merged
         if paint.waiting != place or paint.frames:
             place = paint.waiting
-            yield wire.send(id=run.id, **_paint(run, paint, merged))
+            yield wire.send(id=run.id, **_paint(paint, merged))
 
 
 def header(run: Run) -> dict[str, Any]:
@@ -57,15 +58,20 @@ def header(run: Run) -> dict[str, Any]:
 
 def whole(run: Run) -> str:
     """All of a run so far as one message, with a frame for every event."""
+    return complete(header(run), run.trace.events)
+
+
+def complete(head: Mapping[str, Any], events: Iterable[Event]) -> str:
+    """A run of this header and these events, which may be read from a file, as one message."""
     parts, board = [], Board()
-    for frame, after in steps(run.trace.events):
+    for frame, after in steps(events):
         parts.append(frame)
         board = after
     paint = Paint(tuple(parts), board, 0)
-    return encoded({"n": run.id, "run": header(run), "id": run.id, **_paint(run, paint, False)})
+    return encoded({"n": head["id"], "run": head, "id": head["id"], **_paint(paint, False)})
 
 
-def _paint(run: Run, paint: Paint, merged: bool) -> Mapping[str, Any]:
+def _paint(paint: Paint, merged: bool) -> Mapping[str, Any]:
     parts: dict[str, Any] = {}
     if paint.frames:
         parts["frames"] = [packed(frame) for frame in paint.frames]

@@ -46,6 +46,8 @@ LAW: dict[str, tuple[str, ...]] = {
     "model.evaluate": ("model", "torch", "playwright", "PIL"),
     "visualize": ("visualize", "model.events", "model.config"),
     "visualize.source": ("visualize", "model.events", "model.config", "pygments"),
+    "visualize.gif": ("visualize", "model.events", "model.config", "PIL"),
+    "visualize.lettering": ("visualize", "model.events", "model.config", "PIL"),
     "app": APP,
     "app.components": (*APP, "gradio"),
     "app.ui": (*APP, "gradio"),
@@ -63,6 +65,9 @@ LOADS: dict[str, tuple[str, ...]] = {
     "model.evaluate": ("numpy", "PIL", "playwright"),
     "visualize": (),
     "visualize.source": ("pygments",),
+    "visualize.gif": ("PIL",),
+    "visualize.lettering": ("PIL",),
+    "app.takeaway": ("pygments", "PIL"),
     "app": ("pygments",),
 }
 LOADS_WITH_GRADIO = ("app.components", "app.ui", "app.server")
