@@ -17,6 +17,7 @@ from typing import Literal, Protocol
 from model.config import DecodeConfig
 from model.events import Event, Message, Request, RunFailed
 from visualize.board import Board, TraceError
+from visualize.branch import Graft, grafted
 from visualize.frames import Frame, coalesced, steps
 from visualize.trace import Trace
 
@@ -56,6 +57,24 @@ class Recording:
 
     def ahead(self, run: str) -> int:
         return 0
+
+
+@dataclass(frozen=True)
+class Grafted:
+    """A run that branches off another: what both share comes at once, the rest from where runs come from."""
+
+    source: Source
+    graft: Graft
+
+    def events(self, request: Request) -> Iterator[Event]:
+        yield from self.graft.prefix
+        yield from grafted(self.graft, self.source.events(request))
+
+    def cancel(self, run: str) -> None:
+        self.source.cancel(run)
+
+    def ahead(self, run: str) -> int:
+        return self.source.ahead(run)
 
 
 @dataclass(frozen=True)

@@ -63,8 +63,9 @@ def graft(trace: Trace, cut: Cut, config: DecodeConfig, run: str) -> Graft:
     return Graft(prefix, _opening(fold(prefix), tuple(cut.pins), last.step + 1 if same else 0))
 
 
-def grafted(prefix: tuple[Event, ...], opening: Opening, events: Iterable[Event]) -> Iterator[Event]:
-    """The events of a run that began with `opening`, as they follow `prefix`."""
+def grafted(graft: Graft, events: Iterable[Event]) -> Iterator[Event]:
+    """The events of a run that began with the graft's opening, as they follow its prefix."""
+    prefix, opening = graft.prefix, graft.opening
     last = prefix[-1]
     assert isinstance(last, Round)
     rounds = sum(isinstance(event, Round) for event in prefix)

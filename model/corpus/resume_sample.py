@@ -17,7 +17,7 @@ LOWER_SHARE = 0.1  # some people write their trade in lower case, and so it is c
 PLAIN_SHARE = 0.4  # requests which say nothing about looks
 MOST_WORDS = 50  # so that the request stays below ninety words
 # Chances of extra, usual and rare facts in short, middle and long resumes.
-SIZES = ((0.35, 0.35, 0.1), (0.6, 0.65, 0.35), (0.8, 0.85, 0.6))
+SIZES = ((0.35, 0.35, 0.1), (0.6, 0.65, 0.2), (0.8, 0.85, 0.3))
 
 
 def draw_spec(rng: random.Random) -> ResumeSpec:
@@ -37,15 +37,15 @@ def _style(rng: random.Random) -> Style:
         return Style()
     return Style(
         colour=rng.choice([name for name in COLOURS if name != "black"]) if rng.random() < 0.7 else "black",
-        size=rng.choice((10, 12)) if rng.random() < 0.25 else 11,
-        header="flushleft" if rng.random() < 0.25 else "center",
-        sans=rng.random() < 0.25,
-        lead=rng.choice(("education", "skills")) if rng.random() < 0.2 else "experience",
+        size=rng.choice((10, 12)) if rng.random() < 0.1 else 11,
+        header="flushleft" if rng.random() < 0.2 else "center",
+        sans=rng.random() < 0.1,
+        lead=rng.choice(("education", "skills")) if rng.random() < 0.1 else "experience",
     )
 
 
 def _facts(rng: random.Random) -> Facts:
-    extra, usual, rare = rng.choices(SIZES, (0.3, 0.45, 0.25))[0]
+    extra, usual, rare = rng.choices(SIZES, (0.4, 0.45, 0.15))[0]
     trade = rng.choice(words.TRADES)
     if rng.random() < LOWER_SHARE:
         trade = replace(trade, roles=tuple(role.lower() for role in trade.roles))

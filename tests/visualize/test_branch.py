@@ -31,7 +31,7 @@ def branch(trace: Trace, cut: Cut, config: DecodeConfig = PLAIN, network: type[F
     made = graft(trace, cut, config, "branch")
     request = Request("branch", (Message("user", "hi"),), config, opening=made.opening)
     events = decode(network.of(TEXT), WORDS, request, map(float, count()).__next__)
-    return Trace((*made.prefix, *grafted(made.prefix, made.opening, events)))
+    return Trace((*made.prefix, *grafted(made, events)))
 
 
 def told(events: tuple[Event, ...]) -> list[object]:
