@@ -29,6 +29,8 @@ def build(session: Session) -> gr.Blocks:
                 part("timeline")
             with gr.Column(elem_classes=["clover-right"], min_width=0):
                 part("preview")
+        for view in ("race", "dial", "lessons"):
+            part(view)
         _wire(page, session, [prompt, *knobs], generate, stop, wire)
     return page
 

@@ -10,7 +10,7 @@ const SILENCE = 4000; // ms
 const MERGED = "Some rounds of this run were merged on the way here, and the program can no longer be asked for them.";
 const GONE = "The program cannot be reached: it has ended or was restarted. What was written is kept on this page.";
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
-const LASTING = new Set(["model", "say", "begin", "phase"]);
+const LASTING = new Set(["model", "say", "begin", "phase", "view"]);
 
 class Store extends EventTarget {
   run = null;

@@ -3,6 +3,7 @@
 import { $, el } from "./dom.js";
 import { keys } from "./keys.js";
 import { store } from "./store.js";
+import { views } from "./views.js";
 
 const KINDS = { live: "Live", recorded: "Recorded", replay: "Replay" };
 
@@ -20,6 +21,7 @@ export function mount({ element }) {
       replay: "This run came from the model a moment ago; you are watching it again." }[kind];
   };
   for (const name of ["begin", "started", "paint", "play", "end"]) store.on(name, show);
+  views($(".views", element));
   theme($(".theme", element));
   const sheet = $("dialog", element);
   $(".help", element).onclick = () => sheet.showModal();
