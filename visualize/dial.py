@@ -50,7 +50,8 @@ def dial(points: Sequence[DialPoint], style: Style, speed: Speed = "seconds") ->
     data = [_marks(points, outcome, style, speed) for outcome in _LOOKS if any(p.passed is outcome for p in points)]
     name = "seconds for the page" if speed == "seconds" else "tokens per second"
     low = min(point.agreement for point in points)
-    x = axis(style, name, rangemode="tozero")
+    most = max(getattr(point, speed) for point in points)
+    x = axis(style, name, range=[0, most * 1.15 or 1], showgrid=False)  # room for the label of the last
     y = axis(style, "agreement", tickformat=".0%", range=[max(0, low - 0.1), 1.06])
     return Chart("dial", title, sentence, _said(points), figure(style, data, x, y, hovermode="closest"))
 
@@ -67,7 +68,12 @@ def _marks(points: Sequence[DialPoint], outcome: bool | None, style: Style, spee
         "text": [point.label for point in chosen],
         "textposition": "bottom center",
         "textfont": {"color": style.colours["ink2"], "size": style.size},
-        "marker": {"symbol": symbol, "color": style.colours[token], "size": 13, "line": {"width": 2}},
+        "marker": {
+            "symbol": symbol,
+            "color": style.colours[token],
+            "size": 13,
+            "line": {"width": 2, "color": style.colours[token]},
+        },
         "hovertemplate": f"%{{text}}: %{{x}}, %{{y:.0%}}, {words}<extra></extra>",
         "cliponaxis": False,
     }

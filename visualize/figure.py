@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Literal, get_args
 
-from visualize.palette import DARK, FEET, LIGHT
+from visualize.palette import DARK, FEET, LIGHT, contrast
 
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = get_args(Theme)
@@ -48,6 +48,16 @@ class Style:
         ground = self.colours["surface"]
         steps = [_mixed(foot, ground, weight) for foot, weight in zip(FEET[self.theme], WEIGHTS, strict=True)]
         return [[round(i / (len(steps) - 1), 3), colour] for i, colour in enumerate(steps)]
+
+    def shade(self, level: float) -> str:
+        """The colour of the scale at a level in [0, 1]."""
+        place = level * (len(WEIGHTS) - 1)
+        below = min(int(place), len(WEIGHTS) - 2)
+        return _mixed(self.scale[below + 1][1], self.scale[below][1], place - below)
+
+    def on(self, level: float) -> str:
+        """The colour of letters on `shade(level)`: black or white, since one of them is at least 4.5:1 on anything."""
+        return max("#000000", "#FFFFFF", key=lambda colour: contrast(colour, self.shade(level)))
 
 
 @dataclass(frozen=True)

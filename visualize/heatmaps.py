@@ -16,7 +16,7 @@ from visualize.history import History, Life
 COLUMNS = 320
 ROWS = 64
 LINED = 40  # up to so many blocks, a line shows where each begins
-NAMED = 16  # up to so many blocks, squares of the memory chart carry their value
+NAMED = 12  # up to so many blocks and layers, squares of the memory chart carry their value
 LAYERS = 96  # a file that tells of more is not drawn layer by layer
 
 Row = list[float | None]
@@ -73,10 +73,12 @@ def memory(told: History, style: Style) -> Chart:
     few = len(blocks) <= NAMED
     grid: dict[str, Any] = {"x": [block + 1 for block in blocks], "y": list(range(1, layers + 1)), "z": shares}
     if few:
-        grid |= {"texttemplate": "%{z:.0%}", "textfont": {"size": style.size}, "xgap": 1, "ygap": 1}
+        grid |= {"xgap": 1, "ygap": 1}
     most = max(share for row in shares for share in row if share is not None)
     hover = f"{'layer %{y}, ' if layered else ''}block %{{x}}: %{{z:.1%}}<extra></extra>"
     data = [heat(style, "share", most or 1, hovertemplate=hover, **grid)]
+    if few and layers <= NAMED:
+        data.append(_values(shares, grid["x"], most or 1, style))
     x = axis(style, "block", showgrid=False, tickformat="d", **({"dtick": 1} if few else {}))
     ticks = (
         {"tickformat": "d", **({"dtick": 1} if layers <= NAMED else {})}
@@ -116,6 +118,25 @@ def _mean(shares: Sequence[float]) -> float | None:
 
 def _turned(columns: Sequence[Row]) -> list[Row]:
     return [list(row) for row in zip(*columns, strict=True)]
+
+
+def _values(shares: list[Row], x: list[int], most: float, style: Style) -> dict[str, Any]:
+    """Each square's value on it. Plotly's own letters on squares have one colour for all, or too little contrast."""
+    cells = [
+        (x[col], row, share)
+        for row, line in enumerate(shares, 1)
+        for col, share in enumerate(line)
+        if share is not None
+    ]
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": [col for col, _, _ in cells],
+        "y": [row for _, row, _ in cells],
+        "text": [_percent(share) for _, _, share in cells],
+        "textfont": {"size": style.size, "color": [style.on(share / most) for _, _, share in cells]},
+        "hoverinfo": "skip",
+    }
 
 
 def _decided(told: History, style: Style) -> dict[str, Any]:

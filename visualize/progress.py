@@ -6,7 +6,7 @@ Invariants: every number comes from the run's own events; however long the run, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import Any
 
 from visualize.figure import Chart, Style, axis, bins, figure
@@ -32,7 +32,7 @@ def per_round(told: History, style: Style) -> Chart:
     at = [1 + i * width + (width - 1) / 2 for i in range(len(groups))]
     span = (min(down) * 1.1, max(1, *up) * 1.2)  # room for numbers and signs above the bars
     where = "round %{x}" if width == 1 else f"{width} rounds around %{{x}}"
-    data = _bands(told, groups, at, span, style)
+    data = _bands(told, groups, at, span, style, width)
     data.append(_bars(at, up, style.colours["accent"], f"{where}: %{{y}} decided"))
     if width > 1:
         sentence = f"A bar adds up {width} rounds: the higher, the more tokens they decided."
@@ -65,24 +65,26 @@ def against_time(runs: Sequence[tuple[str, History]], style: Style) -> Chart:
 
 
 def _bands(
-    told: History, groups: Sequence[Sequence[Turn]], at: list[float], span: tuple[float, float], style: Style
+    told: History,
+    groups: Sequence[Sequence[Turn]],
+    at: list[float],
+    span: tuple[float, float],
+    style: Style,
+    width: int,
 ) -> list[dict[str, Any]]:
     """Behind the bars: every other block shaded, and numbered while there is room."""
     blocks = len(told.rounds)
     if not 1 < blocks <= BANDED:
         return []
     low, high = span
-    odd = [x for x, group in zip(at, groups, strict=True) if group[0].block % 2]
-    band = _bars(odd, [high - low] * len(odd), style.colours["sunken"], "")
-    data = [{**band, "base": low, "width": at[1] - at[0] if len(at) > 1 else 1, "hoverinfo": "skip"}]
-    inside: dict[int, list[float]] = {}
-    for x, group in zip(at, groups, strict=True):
-        inside.setdefault(group[0].block, []).append(x)
-    numbered = [block for block in inside if block % bins(blocks, NUMBERED) == 0]
-    middle = [(inside[block][0] + inside[block][-1]) / 2 for block in numbered]
-    numbers = [str(block + 1) for block in numbered]
-    data.append(_text(middle, [high] * len(middle), numbers, style.colours["ink3"], style, "bottom center"))
-    return data
+    stretches = [(block, list(bars)) for block, bars in groupby(range(len(groups)), key=lambda i: groups[i][0].block)]
+    middle = {block: (at[bars[0]] + at[bars[-1]]) / 2 for block, bars in stretches}
+    odd = [(middle[block], len(bars) * width) for block, bars in stretches if block % 2]
+    band = _bars([x for x, _ in odd], [high - low] * len(odd), style.colours["sunken"], "")
+    shade = {**band, "base": low, "width": [wide for _, wide in odd], "hoverinfo": "skip"}
+    numbered = [block for block in middle if block % bins(blocks, NUMBERED) == 0]
+    places, numbers = [middle[block] for block in numbered], [str(block + 1) for block in numbered]
+    return [shade, _text(places, [high] * len(places), numbers, style.colours["ink3"], style, "bottom center")]
 
 
 def _bars(x: list[float], y: Sequence[float], colour: str, hover: str) -> dict[str, Any]:
@@ -153,9 +155,9 @@ def _rounds_said(told: History) -> str:
 
 
 def _time_said(called: str, told: History) -> str:
-    before = f"{called}: " if called else ""
+    before = f"{called.capitalize()}: " if called else ""
     if not told.turns:
-        return f"{before}the run ended before its first round.".capitalize()
+        return f"{before}{'the' if called else 'The'} run ended before its first round."
     seconds = told.turns[-1].ms / 1000
     rate = f", {told.tokens / seconds:,.0f} a second" if seconds > 0 else ""
     return f"{before}{_count(told.tokens, 'token')} in {seconds:.2f} s{rate}; first round after {_first(told):.2f} s."

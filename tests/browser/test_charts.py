@@ -15,7 +15,11 @@ from visualize.trace import Trace
 
 pytestmark = pytest.mark.browser
 
-DRAWN = "document.querySelectorAll('.charts .plot .main-svg .plot').length >= 4"
+DRAWN = """() => {
+    const plots = [...document.querySelectorAll('.charts .plot')];
+    const drawn = (plot) => plot.querySelector('svg .bars .point, svg .heatmaplayer image, svg .scatterlayer .trace');
+    return plots.length === 4 && plots.every(drawn);
+}"""
 OVERLAP = """() => [...document.querySelectorAll('.charts .chart')].filter((box) => {
     const low = box.querySelector('.facts').getBoundingClientRect().top;
     return box.querySelector('.main-svg').getBoundingClientRect().bottom > low + 1;

@@ -53,7 +53,7 @@ def test_bars_show_what_was_decided_taken_back_and_revised() -> None:
     band, up, down = traces(chart, "bar")
     numbers, signs = traces(chart, "scatter")
     assert up["x"] == [1, 2, 3, 4, 5] and up["y"] == [2, 2, 3, 0, 1] and down["y"] == [0, 0, 0, -1, 0]
-    assert band["x"] == [3, 4, 5] and numbers["text"] == ["1", "2"] and numbers["x"] == [1.5, 4]
+    assert band["x"] == [4] and band["width"] == [3] and numbers["text"] == ["1", "2"] and numbers["x"] == [1.5, 4]
     assert signs["x"] == [3, 4] and signs["hovertext"] == ["1 revised", "1 revised"]
     assert chart.summary.startswith("7 tokens in 5 rounds of 2 blocks: 1.4 a round. Most at once: 3, in round 3.")
     assert "2 revisions, 1 token taken back" in chart.summary and "taken back" in chart.sentence
@@ -87,6 +87,8 @@ def test_memory_is_told_by_layer_where_the_run_measured_that() -> None:
     chart = named(run_of(*rounds))["memory"]
     (grid,) = traces(chart, "heatmap")
     assert grid["x"] == [1, 2] and grid["y"] == [1, 2] and grid["z"] == [[0.3, 0.8], [0.5, 0.6]]
+    (values,) = traces(chart, "scatter")
+    assert values["text"] == ["30%", "80%", "50%", "60%"] and values["y"] == [1, 1, 2, 2]
     assert chart.summary == "Mean 55%; least 30% (layer 1, block 1), most 80% (layer 1, block 2)."
 
 

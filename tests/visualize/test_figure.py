@@ -18,6 +18,13 @@ def test_the_scale_can_be_read_without_colours(theme: Theme) -> None:
     assert style.scale[0][0] == 0 and style.scale[-1][0] == 1
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_letters_are_readable_on_every_shade(theme: Theme) -> None:
+    style = Style(theme)
+    assert [style.shade(at) for at, _ in style.scale] == [colour for _, colour in style.scale]
+    assert all(contrast(style.on(level / 100), style.shade(level / 100)) >= 4.5 for level in range(101))
+
+
 @pytest.mark.parametrize(
     ("theme", "size", "said"), [("blue", 13, "light, dark"), ("dark", 11, "from 12"), ("dark", 41, "to 40")]
 )

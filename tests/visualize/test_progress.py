@@ -20,7 +20,7 @@ def test_two_runs_differ_in_more_than_colour() -> None:
     for look in ("color", "dash"):
         assert first["line"][look] != second["line"][look]
     assert first["marker"]["symbol"] != second["marker"]["symbol"]
-    assert "diffusion: 7 tokens in 5.00 s" in chart.summary and "autoregressive: 8 tokens in 8.00 s" in chart.summary
+    assert "Diffusion: 7 tokens in 5.00 s" in chart.summary and "Autoregressive: 8 tokens in 8.00 s" in chart.summary
 
 
 def test_a_run_without_a_round_is_named_beside_one_that_has_some() -> None:
