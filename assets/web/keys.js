@@ -20,7 +20,7 @@ function table({ help, present, theme }) {
       ["P N", "the round before, the next that committed or revised",
         { p: move(() => store.stepCommit(-1)), n: move(() => store.stepCommit(1)) }],
       ["C", "the round that committed the chosen cell; again: the next that revised it", { c: toCommit }],
-      ["Home End", "before the first round, the last round", { Home: () => store.seek(0), End: () => store.seek(store.run?.last ?? 0) }],
+      ["Home End", "before the first round, the last round", { Home: () => to(0), End: () => to(store.run?.last ?? 0) }],
       ["L", "live: follow the newest round, or hold", { l: () => store.live() }],
       ["− +", "slower, faster", { "-": () => store.quicken(-1), "+": faster, "=": faster }],
     ]],
@@ -30,6 +30,8 @@ function table({ help, present, theme }) {
     ]],
     ["Board", [
       ["Tab", "to the board and on; the arrows then walk its cells, each is named"],
+      ["B", "branch off this round; again: leave it as it is"],
+      ["M", "while branching: mask the chosen cell again, or not"],
     ]],
     ["View", [
       ["F", "present: board and page only", { f: present }],
@@ -37,6 +39,11 @@ function table({ help, present, theme }) {
       ["?", "this sheet", { "?": help }],
     ]],
   ];
+}
+
+function to(k) {
+  store.pause();
+  store.seek(k);
 }
 
 function toCommit() {
