@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from model.config import PARAMETERS, DecodeConfig, Mode, Strategy
 
@@ -72,6 +73,16 @@ OF_ALL = (
     Dial("repetition_penalty", "Repetition penalty", 1, 2, 0.05, "Above 1, tokens already there are less likely."),
 )
 DIALS = (*OF_STRATEGIES, *OF_DRAWING, *OF_ALL)
+
+
+def offered() -> dict[str, Any]:
+    """Strategies and numbers for controls that the page builds itself: names, hints, ranges, and what uses what."""
+    strategies = [[name, label, hint, list(PARAMETERS[name])] for name, (label, hint) in NAMES.items()]
+    dials = {
+        dial.field: {"label": dial.label, "low": dial.low, "high": dial.high, "step": dial.step, "hint": dial.hint}
+        for dial in DIALS
+    }
+    return {"strategies": strategies, "dials": dials}
 
 
 def used(mode: Mode, strategy: Strategy, temperature: float) -> frozenset[str]:

@@ -14,6 +14,7 @@ from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, Field
 from starlette.concurrency import iterate_in_threadpool
 
+from app.knobs import offered
 from app.run import Run
 from app.session import Session
 from app.wire import Wire, messages
@@ -55,6 +56,10 @@ def routes(session: Session) -> APIRouter:
         except LookupError:
             raise HTTPException(404, "The run to branch off is no longer kept.") from None
         return StreamingResponse(_lines(run), media_type="application/x-ndjson")
+
+    @router.get("/knobs")
+    def knobs() -> dict[str, Any]:
+        return offered()
 
     @router.post("/runs/{run}/stop")
     def stop(run: str) -> Response:

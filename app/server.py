@@ -11,6 +11,7 @@ import errno
 import logging
 import socket
 import sys
+import threading
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -27,29 +28,34 @@ from app.charts import drawn, script
 from app.components import theme
 from app.desk import Desk
 from app.guard import Guard
+from app.live import routes
 from app.preview.view import view
 from app.run import Run
 from app.session import Session
 from app.settings import Settings
+from app.takeaway import animation_of, replay_of
 from app.ui import build
 from app.wire import whole
 from model.worker.client import WorkerClient
 from visualize.board import TraceError
 from visualize.figure import Style, Theme
 from visualize.palette import css
+from visualize.trace import MAX_BYTES, Trace
 
-MAX_TRACE_BYTES = 64 << 20
-STYLES = ("page", "controls", "board", "timeline", "preview", "charts")
+STYLES = ("page", "controls", "board", "timeline", "recording", "preview", "charts", "branch")
 
 
-def serve(settings: Settings) -> None:
-    """Run until interrupted. Exits with status 2 and a sentence when the port is not free."""
+def serve(settings: Settings, recording: Trace | None = None) -> None:
+    """Run until interrupted, with a recorded run at the address that is printed, if one is given. Exits with status 2
+    and a sentence when the port is not free."""
     listener = _listen(settings)
     with WorkerClient(str(settings.model), threads=settings.threads, fake=settings.fake, pace=settings.pace) as worker:
         worker.start()
-        guarded = Guard(application(Session(worker, Desk())), settings.host)
+        session = Session(worker, Desk())
+        guarded = Guard(application(session), settings.host)
         host, port = listener.getsockname()[:2]
-        print(f"Clover Playground: http://{host}:{port}/  (Ctrl+C ends it)", flush=True)
+        query = f"?run={session.keep(recording)}" if recording else ""
+        print(f"Clover Playground: http://{_bracketed(host)}:{port}/{query}  (Ctrl+C ends it)", flush=True)
         config = uvicorn.Config(guarded, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         logging.getLogger("uvicorn.error").addFilter(_cut_off)
         with suppress(KeyboardInterrupt):  # uvicorn raises it again once everything is closed
@@ -59,6 +65,7 @@ def serve(settings: Settings) -> None:
 def application(session: Session) -> FastAPI:
     """The whole app, without the guard."""
     app = FastAPI(title="Clover Playground", docs_url=None, redoc_url=None, openapi_url=None)
+    app.include_router(routes(session))
     _add_routes(app, session)  # first: one of them is a path below /clover
     app.mount("/clover", StaticFiles(directory=Path(str(files("assets"))) / "web"))
     page = build(session).queue(max_size=32, api_open=False)
@@ -88,6 +95,14 @@ def _add_routes(app: FastAPI, session: Session) -> None:
             raise HTTPException(404, "This run is no longer kept; the last ones are, until the program ends.")
         return known
 
+    def over(run: str) -> Run:
+        known = found(run)
+        if not known.trace.ended:
+            raise HTTPException(409, "This run goes on; it can be taken along when it has ended.")
+        return known
+
+    drawing = threading.Lock()
+
     @app.get("/runs/{run}")
     def everything(run: str) -> Response:
         return Response(whole(found(run)), media_type="application/json")
@@ -98,8 +113,8 @@ def _add_routes(app: FastAPI, session: Session) -> None:
 
     @app.get("/runs/{run}/trace.jsonl")
     def trace(run: str) -> Response:
-        headers = {"content-disposition": f'attachment; filename="clover-{found(run).id}.jsonl"'}
-        return Response(found(run).trace.dumps(), media_type="application/jsonl", headers=headers)
+        known = found(run)
+        return _file(known.trace.dumps().encode(), "application/jsonl", f"clover-{known.id}.jsonl")
 
     @app.get("/runs/{run}/charts")
     def charts(run: str, theme: str = "light", size: int = 13) -> Response:
@@ -118,6 +133,18 @@ def _add_routes(app: FastAPI, session: Session) -> None:
             raise HTTPException(404, "The package plotly is not installed.")
         return FileResponse(path, media_type="text/javascript")
 
+    @app.get("/runs/{run}/replay.html")
+    def replay(run: str) -> Response:
+        known = over(run)
+        return _file(replay_of(known.trace, known.id), "text/html; charset=utf-8", f"clover-{known.id}.html")
+
+    @app.get("/runs/{run}/board.gif")
+    def gif(run: str, theme: str = "light") -> Response:
+        known = over(run)
+        with drawing:  # takes a core for seconds, and memory: one at a time
+            film = animation_of(known.trace, "dark" if theme == "dark" else "light")
+        return _file(film, "image/gif", f"clover-{known.id}.gif")
+
     @app.post("/runs")
     async def recorded(request: Request) -> Response:
         body = await _body(request)
@@ -125,16 +152,21 @@ def _add_routes(app: FastAPI, session: Session) -> None:
         return Response(f"[{','.join(messages)}]", media_type="application/json")
 
 
+def _file(content: bytes, kind: str, name: str) -> Response:
+    """For saving, not for showing: what a model wrote is never a page of ours."""
+    return Response(content, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
 async def _body(request: Request) -> bytes:
     """What was sent, refused as soon as it is known to be too much."""
-    too_much = HTTPException(413, f"A recorded run may have up to {MAX_TRACE_BYTES >> 20} MB.")
+    too_much = HTTPException(413, f"A recorded run may have up to {MAX_BYTES >> 20} MB.")
     said = request.headers.get("content-length", "")
-    if said.isdecimal() and int(said) > MAX_TRACE_BYTES:
+    if said.isdecimal() and int(said) > MAX_BYTES:
         raise too_much
     body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > MAX_TRACE_BYTES:
+        if len(body) > MAX_BYTES:
             raise too_much
     return bytes(body)
 
@@ -146,6 +178,10 @@ def _opened(session: Session, body: bytes) -> list[str]:
         raise HTTPException(400, "The file is not text, so it is no recorded run.") from None
     except TraceError as error:
         raise HTTPException(400, f"Cannot open it: {error}.") from None
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def _cut_off(record: logging.LogRecord) -> bool:

@@ -26,6 +26,7 @@ def build(session: Session) -> gr.Blocks:
             with gr.Column(elem_classes=["clover-mid"], min_width=0):
                 part("figures")
                 part("stage")
+                part("branch")
                 part("timeline")
             with gr.Column(elem_classes=["clover-right"], min_width=0):
                 part("preview")
