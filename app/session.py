@@ -14,12 +14,14 @@ from app import sentences
 from app.desk import Desk
 from app.knobs import DIALS
 from app.knowledge import in_words, kinds_of, unfamiliar
-from app.run import Run, Source, recorded
+from app.run import Grafted, Run, Source, recorded
 from app.sentences import Sentence
 from app.wire import Wire, messages
 from model.config import DecodeConfig, Mode, Strategy
 from model.events import Message, Request
 from model.worker.client import WorkerStatus
+from visualize.board import TraceError
+from visualize.branch import Cut, graft
 from visualize.trace import Trace
 
 MAX_PROMPT_CHARACTERS = 12_000  # a first look, before anyone waits for a turn; the worker counts tokens
@@ -53,13 +55,33 @@ class Session:
             yield wire.say(problem)
             return
         yield wire.send(model=self._about(prompt))
-        request = Request(uuid.uuid4().hex[:16], (Message("user", prompt),), config)
-        run = self.desk.begin(tab, Run(self._worker, request))
+        run = self.ask(tab, prompt, config)
         try:
             yield from messages(run, wire)
         finally:
             run.stop()
         yield wire.send(model=self._about(prompt))
+
+    def ask(self, tab: str, prompt: str, config: DecodeConfig) -> Run:
+        """Begin a run. Raises ValueError, with a sentence, when the prompt cannot be sent."""
+        problem = _problem(prompt)
+        if problem is not None:
+            raise ValueError(problem.text)
+        return self.desk.begin(tab, Run(self._worker, Request(_name(), (Message("user", prompt),), config)))
+
+    def branch(self, tab: str, parent: str, cut: Cut, config: DecodeConfig) -> Run:
+        """Begin a run that branches off another one. Raises LookupError when that is not kept, and TraceError, with a
+        sentence, when it cannot be gone on from."""
+        known = self.desk.find(parent)
+        if known is None:
+            raise LookupError(parent)
+        started, model = known.trace.started, str(self._worker.status().card.get("name") or self._card.get("name"))
+        if started is not None and started.model != model:
+            raise TraceError(f"This run was written by {started.model}, and the model here is {model}")
+        name = _name()
+        made = graft(known.trace, cut, config, name)
+        request = Request(name, known.request.messages, config, opening=made.opening)
+        return self.desk.begin(tab, Run(Grafted(self._worker, made), request))
 
     def stop(self, tab: str) -> None:
         self.desk.stop(tab)
@@ -69,9 +91,13 @@ class Session:
 
     def open(self, text: str, name: str) -> list[str]:
         """Messages that show a recorded run. Raises TraceError when the text is not one."""
-        run = recorded(Trace.loads(text, name), uuid.uuid4().hex[:16])
+        run = recorded(Trace.loads(text, name), _name())
         self.desk.keep(run)
         return list(messages(run, Wire(run.id)))
+
+    def keep(self, trace: Trace) -> str:
+        """A recorded run that any page may ask for, by the name that is returned."""
+        return self.desk.keep(recorded(trace, _name())).id
 
     def model(self) -> Iterator[str]:
         """What the worker says about itself until it is ready or has failed."""
@@ -127,6 +153,11 @@ def decoding(
         temperature=float(temperature or 0),
         **numbers,
     )
+
+
+def _name() -> str:
+    """Of a run; nobody guesses it."""
+    return uuid.uuid4().hex[:16]
 
 
 def _problem(prompt: str) -> Sentence | None:
