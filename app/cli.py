@@ -1,4 +1,4 @@
-"""The console script `clover`: generate without a browser, serve the playground, list models.
+"""The console script `clover`: generate without a browser, serve the playground, replay and export runs, list models.
 
 Exit status: 0 done · 1 the run failed · 2 it could not begin (the message says why) · 130 interrupted; whatever was
 final by then has been written.
@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from app.outfile import Outfile
-from app.settings import Generate, Models, Serve, Settings, parse_command
+from app.replay import Unwritable, export, replay
+from app.settings import Export, Generate, Models, Replay, Serve, Settings, parse_command
 from app.transcript import Transcript
 from model.checkpoints.card import ModelCard, find_models, read_card
 from model.config import DecodeConfig
 from model.events import Event, Message, Request, Round, RunFailed, RunFinished, RunStarted, to_dict
 from model.worker.client import WorkerClient
+from visualize.board import TraceError
 
 RUN = "generate"
 INTERRUPTED = 130
@@ -40,8 +42,12 @@ def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] | None = 
             return _serve(command.settings)
         if isinstance(command, Models):
             return _list_models(command)
+        if isinstance(command, Replay):
+            return replay(command)
+        if isinstance(command, Export):
+            return export(command)
         return _generate(command)
-    except Refused as error:
+    except (Refused, TraceError, Unwritable) as error:
         print(f"clover: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:

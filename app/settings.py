@@ -18,6 +18,7 @@ from app.knobs import DIALS, NAMES
 from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, PARAMETERS, STRATEGIES, USUAL_THREADS, DecodeConfig
 
 BUNDLED_MODEL = "clover-nano"
+RECORDING = "a run as clover generate --trace, or the playground, wrote it (.jsonl)"
 
 
 def models_folder() -> Path:
@@ -64,6 +65,27 @@ class Generate:
     json: bool = False
 
 
+@dataclass(frozen=True)
+class Replay:
+    """`clover replay`: the playground with a recorded run opened."""
+
+    settings: Settings
+    file: Path
+
+
+@dataclass(frozen=True)
+class Export:
+    """`clover export`: a recorded run as a page, an animation, or both."""
+
+    file: Path
+    html: Path | None = None
+    gif: Path | None = None
+    theme: str = "light"
+
+
+Command = Serve | Models | Generate | Replay | Export
+
+
 def parse(argv: Sequence[str], environ: Mapping[str, str] | None = None) -> Settings:
     """Settings from the flags of `clover serve`."""
     command = parse_command(["serve", *argv], environ)
@@ -71,7 +93,7 @@ def parse(argv: Sequence[str], environ: Mapping[str, str] | None = None) -> Sett
     return command.settings
 
 
-def parse_command(argv: Sequence[str], environ: Mapping[str, str] | None = None) -> Serve | Models | Generate:
+def parse_command(argv: Sequence[str], environ: Mapping[str, str] | None = None) -> Command:
     """The whole command line of `clover`; `environ` is the process's own unless given."""
     parser = _parser(os.environ if environ is None else environ)
     given = parser.parse_args(list(argv))
@@ -79,9 +101,13 @@ def parse_command(argv: Sequence[str], environ: Mapping[str, str] | None = None)
         if given.command == "models":
             extra = [Path(given.model)] if given.model else []
             return Models((models_folder(), *extra))
+        if given.command == "export":
+            return _export(given)
         settings = _settings(given)
         if given.command == "serve":
             return Serve(settings)
+        if given.command == "replay":
+            return Replay(settings, given.file)
         return Generate(settings, given.prompt, _decode_config(given), given.out, given.trace, given.json)
     except ValueError as error:
         parser.error(str(error))
@@ -100,6 +126,10 @@ def _parser(environ: Mapping[str, str]) -> argparse.ArgumentParser:
         ),
         environ,
     )
+    replay = commands.add_parser("replay", help="open the playground with a recorded run (.jsonl) in it")
+    replay.add_argument("file", type=Path, metavar="FILE", help=RECORDING)
+    _add_serve(replay, environ)
+    _add_export(commands.add_parser("export", help="turn a recorded run (.jsonl) into a page or an animation"))
     models = commands.add_parser("models", help="list the models that can be loaded, and what each knows")
     models.add_argument("--model", default=environ.get("CLOVER_MODEL"), metavar="PATH", help="list this one too")
     return parser
@@ -127,6 +157,21 @@ def _add_serve(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> N
         "--port", type=_whole_number, default=environ.get("CLOVER_PORT", "7860"), metavar="N", help="default: 7860"
     )
     _add_model(parser, environ)
+
+
+def _add_export(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help=RECORDING)
+    parser.add_argument(
+        "--html", type=Path, metavar="OUT", help="write a page that replays it there: one file, offline"
+    )
+    parser.add_argument("--gif", type=Path, metavar="OUT", help="write an animation for slides there")
+    parser.add_argument("--theme", choices=("light", "dark"), default="light", help="of the animation (default: light)")
+
+
+def _export(given: argparse.Namespace) -> Export:
+    if given.html is None and given.gif is None:
+        raise ValueError("nothing to write: say --html OUT, --gif OUT, or both")
+    return Export(given.file, given.html, given.gif, given.theme)
 
 
 def _add_generate(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> None:
@@ -201,7 +246,7 @@ def _settings(given: argparse.Namespace) -> Settings:
     model, threads = _model(given.model), given.threads
     if not 1 <= threads <= 64:
         raise ValueError(f"--threads is {threads}; it must be from 1 to 64")
-    if given.command != "serve":
+    if given.command not in ("serve", "replay"):
         return Settings(model=model, threads=threads)
     if not 0 <= given.port <= 65535:
         raise ValueError(f"--port is {given.port}; it must be from 0 to 65535")

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.request
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +18,8 @@ from app import cli
 from app.settings import Generate, parse_command
 from model.events import RunFinished, RunStarted, from_dict
 from model.fake import LONG_PAGE
+from tests.app.sources import PAGE, events_of, request_of
+from visualize.trace import Trace
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -193,3 +196,60 @@ def test_models_says_what_each_knows(tmp_path: Path, capsys: pytest.CaptureFixtu
     said = capsys.readouterr().out
     for words in ("tiny  For a test.", "knows: resumes", "weak at: all else", "context 2048", "logits not shifted"):
         assert words in said
+
+
+def test_a_recorded_run_becomes_a_page_and_an_animation(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    run, page, film = (tmp_path / name for name in ("run.jsonl", "run.html", "run.gif"))
+    Trace(events_of(PAGE, request_of())).write(run)
+    assert cli.main(["export", str(run), "--html", str(page), "--gif", str(film)], {}) == 0
+    assert page.read_bytes().startswith(b"<!doctype html>") and film.read_bytes().startswith(b"GIF89a")
+    said = capsys.readouterr()
+    assert said.out == "" and f"{page}: " in said.err and f"{film}: " in said.err
+    assert cli.main(["export", str(run), "--gif", "/no/such/folder/run.gif"], {}) == 2
+    assert "--gif /no/such/folder/run.gif cannot be written: No such file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [["replay"], ["export", "--html", "/no/such/folder/run.html"]])
+def test_a_file_that_is_no_recorded_run_is_refused_before_anything_begins(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "run.jsonl"
+    for content, said in (
+        (None, "cannot be read (No such file"),
+        (b"{}", "line 1: "),
+        (b"\xff\x00", "not a text file"),
+    ):
+        if content is not None:
+            path.write_bytes(content)
+        assert cli.main([*command, str(path)], {}) == 2
+        assert "clover: run.jsonl" in (err := capsys.readouterr().err) and said in err
+
+
+REPLAY = """
+import sys
+from dataclasses import replace
+from app import cli
+from app.settings import parse_command
+def scripted(*arguments):
+    command = parse_command(*arguments)
+    return replace(command, settings=replace(command.settings, fake=True))
+cli.parse_command = scripted
+sys.exit(cli.main(["replay", *sys.argv[1:]]))
+"""
+
+
+def test_replay_serves_the_run_at_the_address_that_it_prints(tmp_path: Path) -> None:
+    trace = Trace(events_of(PAGE, request_of()))
+    trace.write(tmp_path / "run.jsonl")
+    command = [sys.executable, "-c", REPLAY, str(tmp_path / "run.jsonl"), "--port", "0"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            address = process.stdout.readline().split()[2]
+            base, _, name = address.partition("?run=")
+            with urllib.request.urlopen(f"{base}runs/{name}", timeout=60) as answer:
+                run = json.load(answer)
+        finally:
+            process.send_signal(signal.SIGINT)
+    assert process.returncode == 0
+    assert run["run"]["origin"] == "recorded" and len(run["frames"]) == len(trace) and run["end"]

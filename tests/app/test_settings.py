@@ -7,7 +7,7 @@ import pytest
 
 from app import settings as settings_module
 from app.knobs import DIALS, NAMES
-from app.settings import Generate, Models, Serve, Settings, models_folder, parse, parse_command
+from app.settings import Export, Generate, Models, Replay, Serve, Settings, models_folder, parse, parse_command
 from model.config import USUAL_THREADS, DecodeConfig
 
 
@@ -80,6 +80,13 @@ def test_the_help_says_when_a_seed_matters(capsys: pytest.CaptureFixture[str]) -
     assert "matters only with a temperature above 0" in " ".join(capsys.readouterr().out.split())
 
 
+def test_a_recorded_run_is_replayed_or_exported() -> None:
+    assert parse_command(["replay", "run.jsonl", "--port", "1"], {}) == Replay(Settings(port=1), Path("run.jsonl"))
+    assert parse_command(["export", "run.jsonl", "--html", "o.html"], {}) == Export(Path("run.jsonl"), Path("o.html"))
+    both = parse_command("export run.jsonl --html o.html --gif o.gif --theme dark".split(), {})
+    assert both == Export(Path("run.jsonl"), Path("o.html"), Path("o.gif"), "dark")
+
+
 def test_the_three_commands() -> None:
     assert parse_command(["serve", "--port", "1"], {}) == Serve(Settings(port=1))
     assert parse_command(["models"], {}) == Models((models_folder(),))
@@ -106,6 +113,9 @@ def test_the_three_commands() -> None:
         ("generate x --model /no/such", "'/no/such': no such folder"),
         ("serve --port 65536", "--port is 65536; it must be from 0 to 65535"),
         ("serve --threads 0", "--threads is 0"),
+        ("replay", "FILE"),
+        ("replay x --port 65536", "--port is 65536"),
+        ("export x", "nothing to write: say --html OUT, --gif OUT, or both"),
     ],
 )
 def test_bad_values_end_with_status_2_and_a_reason(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
