@@ -43,7 +43,7 @@ class Client:
         request = urllib.request.Request(self.url + path, body, headers)
         try:
             with urllib.request.urlopen(request, timeout=30) as answer:
-                return Answer(answer.status, answer.read().decode(), answer.headers)
+                return Answer(answer.status, answer.read().decode(errors="replace"), answer.headers)
         except urllib.error.HTTPError as error:
             with error:
                 return Answer(error.code, error.read().decode(), error.headers)
@@ -133,8 +133,37 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_read(client: Client) -
         assert line.recv(100).startswith(b"HTTP/1.1 413 ")
 
 
+def test_a_run_is_given_away_as_a_page_and_as_an_animation(client: Client) -> None:
+    name = client.ask("/runs", TRACE.dumps().encode()).json[0]["run"]["id"]
+    page = client.ask(f"/runs/{name}/replay.html")
+    assert page.headers["content-disposition"] == f'attachment; filename="clover-{name}.html"'
+    assert page.text.startswith("<!doctype html>") and "Recorded run" in page.text
+    for query in ("", "?theme=dark", "?theme=nonsense"):
+        film = client.ask(f"/runs/{name}/board.gif{query}")
+        assert film.headers["content-disposition"] == f'attachment; filename="clover-{name}.gif"'
+        assert film.headers["content-type"] == "image/gif" and film.text.startswith("GIF89a")
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b"\n" * 1_000_001, "1,000,001 lines"),
+        (TRACE.dumps().replace('"seq":3,', '"seq":4,', 1).encode(), "event 4 came where event 3 was due"),
+        (
+            TRACE.dumps().replace('"prompt_tokens":', '"prompt_tokens":NaN,"prompt_tokens":', 1).encode(),
+            "NaN is no number",
+        ),
+        (b"\x89PNG\r\n\x1a\n\xff", "not text"),
+    ],
+    ids=["lines", "gap", "nan", "binary"],
+)
+def test_a_hostile_file_is_refused_with_its_reason(client: Client, body: bytes, said: str) -> None:
+    answer = client.ask("/runs", body)
+    assert answer.status == 400 and said in answer.json["detail"]
+
+
 def test_unknown_runs_are_told(client: Client) -> None:
-    for what in ("", "/preview", "/trace.jsonl"):
+    for what in ("", "/preview", "/trace.jsonl", "/replay.html", "/board.gif"):
         answer = client.ask(f"/runs/nothing{what}")
         assert answer.status == 404 and "no longer kept" in answer.json["detail"]
 

@@ -81,13 +81,15 @@ def test_a_run_that_came_merged_is_made_whole_without_disturbing_its_preview(pag
 def test_a_run_can_be_saved_and_where_it_cannot_the_page_stays(page: Page, tmp_path: Path) -> None:
     ask(page, "a solar system")
     wait_for_phase(page, "done")
+    page.click(".save")
     with page.expect_download() as saving:
-        page.click(".save")
+        page.click(".menu button:first-child")
     saving.value.save_as(tmp_path / saving.value.suggested_filename)
     assert len(Trace.read(next(tmp_path.glob("clover-*.jsonl")))) > 100
     written = page.inner_text(".board")
     lost(page, "**/trace.jsonl")
     page.click(".save")
+    page.click(".menu button:first-child")
     page.wait_for_selector(".said.bad")
     assert page.inner_text(".said") == "This run cannot be saved. This run is no longer kept."
     assert page.inner_text(".board") == written
