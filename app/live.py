@@ -1,12 +1,12 @@
-"""Runs that the page asks for by fetch: a branch, a lane of a race, a point of a dial.
+"""Runs that the page asks for by fetch: a branch, a lane of a race, a point of a dial; and measurements.
 
-Invariants: the answer is the messages of app/wire.py, one JSON object a line; a run whose reader goes away is stopped;
-whatever is wrong with a wish is said in a sentence, with status 400, 404 or 422.
+Invariants: the answer is the messages of app/wire.py, or events, one JSON object a line; a run whose reader goes away
+is stopped; whatever is wrong with a wish is said in a sentence, with status 400, 404 or 422.
 """
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException
@@ -19,8 +19,10 @@ from app.run import Run
 from app.session import Session
 from app.wire import Wire, messages
 from model.config import DecodeConfig
+from model.events import Event, to_dict
 from visualize.board import TraceError
 from visualize.branch import Cut
+from visualize.frames import encoded
 
 Position = Annotated[int, Field(ge=0, le=1 << 20)]
 
@@ -56,6 +58,16 @@ def routes(session: Session) -> APIRouter:
         except LookupError:
             raise HTTPException(404, "The run to branch off is no longer kept.") from None
         return StreamingResponse(_lines(run), media_type="application/x-ndjson")
+
+    @router.post("/runs/{run}/memory")
+    def memory(run: str, block: int) -> StreamingResponse:
+        try:
+            events = session.memory(run, block)
+        except TraceError as error:
+            raise HTTPException(400, f"{_sentence(error)}.") from None
+        except LookupError:
+            raise HTTPException(404, "This run is no longer kept.") from None
+        return StreamingResponse(_measured(events), media_type="application/x-ndjson")
 
     @router.get("/knobs")
     def knobs() -> dict[str, Any]:
@@ -93,6 +105,11 @@ async def _lines(run: Run) -> AsyncIterator[str]:
             yield message + "\n"
     finally:
         run.stop()
+
+
+async def _measured(events: Iterator[Event]) -> AsyncIterator[str]:
+    async for event in iterate_in_threadpool(events):
+        yield encoded(to_dict(event)) + "\n"
 
 
 def _sentence(error: Exception) -> str:

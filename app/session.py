@@ -18,10 +18,10 @@ from app.run import Grafted, Run, Source, recorded
 from app.sentences import Sentence
 from app.wire import Wire, messages
 from model.config import DecodeConfig, Mode, Strategy
-from model.events import Message, Request
+from model.events import Event, Message, Request
 from model.worker.client import WorkerStatus
 from visualize.board import TraceError
-from visualize.branch import Cut, graft
+from visualize.branch import Cut, graft, opening_at
 from visualize.trace import Trace
 
 MAX_PROMPT_CHARACTERS = 12_000  # a first look, before anyone waits for a turn; the worker counts tokens
@@ -75,13 +75,28 @@ class Session:
         known = self.desk.find(parent)
         if known is None:
             raise LookupError(parent)
-        started, model = known.trace.started, str(self._worker.status().card.get("name") or self._card.get("name"))
-        if started is not None and started.model != model:
-            raise TraceError(f"This run was written by {started.model}, and the model here is {model}")
+        self._same_model(known)
         name = _name()
         made = graft(known.trace, cut, config, name)
         request = Request(name, known.request.messages, config, opening=made.opening)
         return self.desk.begin(tab, Run(Grafted(self._worker, made), request))
+
+    def memory(self, run: str, block: int) -> Iterator[Event]:
+        """Measurements of what a block of a run owes to the text before it, as they come. Raises LookupError when the
+        run is not kept, and TraceError, with a sentence, when that cannot be measured."""
+        known = self.desk.find(run)
+        if known is None:
+            raise LookupError(run)
+        self._same_model(known)
+        opening = opening_at(known.trace.board, block)
+        request = Request(_name(), known.request.messages, known.request.config, opening=opening, task="memory")
+        return self._worker.events(request)
+
+    def _same_model(self, run: Run) -> None:
+        """Raises TraceError when a run is none of the model that is loaded: its tokens would be others."""
+        started, card = run.trace.started, self._worker.status().card or self._card
+        if started is not None and started.model != card.get("name"):
+            raise TraceError(f"This run was written by {started.model}, and the model here is {card.get('name')}")
 
     def stop(self, tab: str) -> None:
         self.desk.stop(tab)

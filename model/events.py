@@ -18,7 +18,8 @@ from model.config import DecodeConfig
 ChangeKind = Literal["draft", "commit", "remask", "edit", "insert", "delete", "renoise"]
 BlockPhase = Literal["opened", "committed", "closed"]
 UNDECIDED = -1
-Reason = Literal["end_of_text", "max_tokens", "cancelled", "not_a_number", "no_progress", "repetition"]
+Reason = Literal["end_of_text", "max_tokens", "cancelled", "not_a_number", "no_progress", "repetition", "measured"]
+Task = Literal["write", "memory"]
 
 
 @dataclass(frozen=True)
@@ -51,13 +52,15 @@ class Opening:
 
 @dataclass(frozen=True)
 class Request:
-    """One wish to generate; `tools` are JSON schemas as strings, `opening` is where another run is continued."""
+    """One wish to generate; `tools` are JSON schemas as strings, `opening` is where another run is continued. The task
+    "memory" writes nothing but measures what the open block of the opening owes to the text before it."""
 
     run: str
     messages: tuple[Message, ...]
     config: DecodeConfig = field(default_factory=DecodeConfig)
     tools: tuple[str, ...] = ()
     opening: Opening | None = None
+    task: Task = "write"
 
 
 @dataclass(frozen=True)
@@ -197,11 +200,39 @@ class RunFailed:
     message: str
 
 
-Event = RunStarted | BlockEvent | Round | RunFinished | RunFailed
+@dataclass(frozen=True)
+class Reading:
+    """What happens to the first guesses of block `block` when one part before it is left out of the memory: the prompt
+    (`removed` is -1) or a finished block. `divergence` is the mean Kullback-Leibler divergence of the guesses with all
+    of the memory from those without the part, in nats; `changed` the share of positions with another best token."""
+
+    run: str
+    seq: int
+    block: int
+    removed: int
+    divergence: float
+    changed: float
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """Mean share of attention on the history slot when an all-masked block of `length` follows: as the network is, and
+    with its logit not calibrated to the block size (`uncalibrated`; None where the network cannot do without)."""
+
+    run: str
+    seq: int
+    length: int
+    memory: float
+    uncalibrated: float | None = None
+
+
+Measurement = Reading | Calibration
+Event = RunStarted | BlockEvent | Round | RunFinished | RunFailed | Measurement
 Command = Submit | Cancel
 
 _TAGS: dict[str, type[Any]] = {
-    kind.__name__: kind for kind in (RunStarted, BlockEvent, Round, RunFinished, RunFailed, Submit, Cancel)
+    kind.__name__: kind
+    for kind in (RunStarted, BlockEvent, Round, RunFinished, RunFailed, Reading, Calibration, Submit, Cancel)
 }
 _NESTED: dict[str, Any] = {
     "config": DecodeConfig,

@@ -14,7 +14,18 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from model.config import MAX_TOKENS_LIMIT
-from model.events import BlockEvent, Change, Event, Round, RunFailed, RunFinished, RunStarted, joined
+from model.events import (
+    BlockEvent,
+    Calibration,
+    Change,
+    Event,
+    Reading,
+    Round,
+    RunFailed,
+    RunFinished,
+    RunStarted,
+    joined,
+)
 from visualize.glyphs import REACH, Piece, glyph
 
 State = Literal["masked", "draft", "committed", "revised"]
@@ -40,6 +51,7 @@ class Cell:
     memory: float = 0.0
     step: int = 0
     seq: int = 0
+    entropy: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -71,6 +83,8 @@ class Board:
 
     def after(self, event: Event) -> Board:
         """The board once `event` has happened. Raises TraceError when it cannot follow."""
+        if isinstance(event, (Reading, Calibration)):
+            raise TraceError(f"event {event.seq} is a measurement, and no part of a run")
         if event.seq != self.seq + 1:
             raise TraceError(f"event {event.seq} follows event {self.seq}: {_gap(self.seq, event.seq)}")
         if self.ended is not None:
@@ -212,7 +226,7 @@ def _changed(
         state = "masked"
     owner = block.number if kind == "insert" else cells[pos].block
     text, confidence = ("", 0.0) if state == "masked" else (change.text, change.confidence)
-    cell = Cell(owner, state, change.token, text, confidence, change.memory, event.step, event.seq)
+    cell = Cell(owner, state, change.token, text, confidence, change.memory, event.step, event.seq, change.entropy)
     if kind == "insert":
         if len(cells) >= MAX_POSITIONS:
             raise TraceError(f"event {event.seq} inserts a position; a run has up to {MAX_POSITIONS}")

@@ -95,6 +95,19 @@ def grafted(graft: Graft, events: Iterable[Event]) -> Iterator[Event]:
             yield replace(event, seq=seq)
 
 
+def opening_at(board: Board, block: int) -> Opening:
+    """Where a block of a run opened, with all before it written. Raises TraceError when there is no such block, or
+    something before it is not certain."""
+    if not 0 <= block < len(board.blocks):
+        raise TraceError(f"There is no block {block + 1}: the run has {len(board.blocks)}")
+    here = board.blocks[block]
+    before = board.cells[: here.start]
+    if any(cell.state not in CERTAIN for cell in before):
+        raise TraceError(f"What stands before block {block + 1} is not certain")
+    tokens = (*(cell.token for cell in before), *(UNDECIDED,) * here.length)
+    return Opening(tokens, tuple(each.length for each in board.blocks[: block + 1]))
+
+
 def _changes(trace: Trace, board: Board, last: Round, cut: Cut, config: DecodeConfig) -> tuple[Change, ...]:
     block = board.blocks[-1]
     stop = block.start + block.length

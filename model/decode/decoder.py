@@ -23,6 +23,7 @@ from model.decode.block import Block, block_ids
 from model.decode.denoise import Denoiser
 from model.decode.guess import Guesser
 from model.decode.ledger import Ledger
+from model.decode.lens import measure
 from model.decode.watch import loops
 from model.events import UNDECIDED, Event, Opening, Reason, Request
 from model.network.port import FusedNetwork, Network, Preview, Vocabulary
@@ -92,6 +93,8 @@ def _write(
     ledger.prompt_read(finished)
     ledger.state_bytes = network.memory_bytes(memory)
     guesser = Guesser.of(vocabulary, logits_LV, config)
+    if ledger.request.task == "memory" and opening:
+        return (yield from measure(network, guesser, ledger, vocabulary.mask, [prompt, *finished], opening.blocks[-1]))
     blocks = _blocks(vocabulary, config.block_size, limit, opening)
     if config.mode == "autoregressive":
         return (yield from write_one_by_one(network, vocabulary.end, guesser, ledger, memory, logits_LV[-1:], blocks))

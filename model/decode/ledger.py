@@ -16,8 +16,10 @@ from model.events import (
     Alternative,
     BlockEvent,
     BlockPhase,
+    Calibration,
     Change,
     ChangeKind,
+    Reading,
     Reason,
     Request,
     Round,
@@ -73,6 +75,13 @@ class Ledger:
         number, made = self._next(), tuple(changes)
         state = self.state_bytes
         return Round(self.request.run, number, index, step, made, masked_left, forwards, self._last_ms, state)
+
+    def reading(self, removed: int, divergence: float, changed: float) -> Reading:
+        """Of the block that would open next."""
+        return Reading(self.request.run, self._next(), self._blocks, removed, divergence, changed)
+
+    def calibration(self, length: int, memory: float, uncalibrated: float | None) -> Calibration:
+        return Calibration(self.request.run, self._next(), length, memory, uncalibrated)
 
     def finished(self, reason: Reason) -> RunFinished:
         stats = Stats(

@@ -142,6 +142,19 @@ class CloverMoeModelLM(nn.Module):
         done = self.run(ids_L.new_zeros(1, 0), ids_L[None, None], layout, memory)
         return self._preview_of(done, layout)
 
+    def preview_uncalibrated(self, ids_L: torch.Tensor, memory: Memory) -> Preview:
+        """`preview` with c = 0: the history slot's logit does not follow the block size."""
+        slots = [m for m in self.modules() if isinstance(m, GatedDeltaNet)]
+        kept = [slot.bd_softmax_history_c.detach().clone() for slot in slots]
+        with torch.no_grad():
+            try:
+                for slot in slots:
+                    slot.bd_softmax_history_c.zero_()
+                return self.preview(ids_L, memory)
+            finally:
+                for slot, value in zip(slots, kept, strict=True):
+                    slot.bd_softmax_history_c.copy_(value)
+
     @torch.inference_mode()
     def commit_and_preview(
         self, ids_L: torch.Tensor, next_ids_L: torch.Tensor, memory: Memory

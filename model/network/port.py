@@ -70,6 +70,15 @@ class FusedNetwork(Protocol):
         ...
 
 
+@runtime_checkable
+class CalibratedNetwork(Protocol):
+    """A network whose history slot is calibrated to the block size, and that can look without that."""
+
+    def preview_uncalibrated(self, ids_L: torch.Tensor, memory: Any) -> Preview:
+        """As `preview`, with the slot's logit at its bias alone, whatever the block size."""
+        ...
+
+
 class Vocabulary(Protocol):
     """What a decoder may ask of a tokenizer."""
 

@@ -104,3 +104,14 @@ def test_a_run_can_be_stopped_by_its_name(talk: tuple[TestClient, Desk]) -> None
     first = lines(client, prompt="a planet", config=CONFIG)[0]["run"]["id"]
     assert client.post(f"/runs/{first}/stop").status_code == 204
     assert client.post("/runs/nobody/stop").status_code == 404
+
+
+def test_what_a_block_owes_to_the_text_before_it_is_measured(talk: tuple[TestClient, Desk]) -> None:
+    client, _ = talk
+    first = lines(client, prompt="a planet", config=CONFIG)[0]["run"]["id"]
+    answer = client.post(f"/runs/{first}/memory?block=2")
+    told = [json.loads(line) for line in answer.text.splitlines()]
+    assert [each["removed"] for each in told if each["type"] == "Reading"] == [-1, 0, 1]
+    assert told[-1]["reason"] == "measured"
+    assert client.post(f"/runs/{first}/memory?block=99").json()["detail"].startswith("There is no block 100")
+    assert client.post("/runs/nobody/memory?block=0").status_code == 404
