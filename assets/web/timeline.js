@@ -70,6 +70,7 @@ function buttons(element) {
   const play = $(".play", element);
   play.onclick = () => store.toggle();
   for (const name of ["paint", "play", "begin"]) store.on(name, () => face(play, store.playing || (store.going && store.follow)));
+  $(".memoryof", element).onclick = () => store.emit("memory");
   $(".branchoff", element).onclick = () => store.emit("branch");
   for (const button of $$("[data-go]", element)) {
     const by = button.dataset.go[0] === "+" ? 1 : -1;
