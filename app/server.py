@@ -24,6 +24,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
+from app import lessons
 from app.charts import drawn, script
 from app.components import theme
 from app.desk import Desk
@@ -42,7 +43,7 @@ from visualize.figure import Style, Theme
 from visualize.palette import css
 from visualize.trace import MAX_BYTES, Trace
 
-STYLES = ("page", "controls", "board", "timeline", "recording", "preview", "charts", "branch")
+STYLES = ("page", "controls", "board", "timeline", "recording", "preview", "charts", "branch", "lessons")
 
 
 def serve(settings: Settings, recording: Trace | None = None) -> None:
@@ -66,6 +67,7 @@ def application(session: Session) -> FastAPI:
     """The whole app, without the guard."""
     app = FastAPI(title="Clover Playground", docs_url=None, redoc_url=None, openapi_url=None)
     app.include_router(routes(session))
+    app.include_router(lessons.routes(session))
     _add_routes(app, session)  # first: one of them is a path below /clover
     app.mount("/clover", StaticFiles(directory=Path(str(files("assets"))) / "web"))
     page = build(session).queue(max_size=32, api_open=False)

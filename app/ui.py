@@ -9,6 +9,7 @@ import gradio as gr
 from app.components import part
 from app.examples import EXAMPLES
 from app.knobs import DIALS, NAMES, OF_ALL, OF_DRAWING, OF_STRATEGIES, Dial, used
+from app.lessons import wish
 from app.session import Session
 from model.config import BLOCK_SIZES, DecodeConfig, Mode, Strategy
 
@@ -154,6 +155,20 @@ def _wire(
         trigger_mode="once",
         api_visibility="private",
     )
+    asked = gr.Textbox(visible="hidden", elem_id="asked")
+    asked.input(_taken_over, asked, inputs, queue=False, show_progress="hidden", api_visibility="private").success(
+        writing, inputs, wire, show_progress="hidden", concurrency_limit=None, api_visibility="private"
+    )
     stop.click(stopping, None, None, queue=False, show_progress="hidden", api_visibility="private")
     page.load(session.model, None, wire, show_progress="hidden", concurrency_limit=None, api_visibility="private")
     page.unload(leaving)
+
+
+def _taken_over(text: str) -> list[Any]:
+    """The controls, in the order of a run's inputs, as a lesson asks for them."""
+    prompt, config = wish(text)
+    seen = used(config.mode, config.strategy, config.temperature)
+    strategy = gr.update(value=config.strategy, visible=config.mode == "diffusion", info=NAMES[config.strategy][1])
+    dials = [gr.update(value=getattr(config, dial.field), visible=dial.field in seen) for dial in DIALS]
+    limits = [config.block_size, config.max_tokens, config.seed, config.temperature]
+    return [prompt, config.mode, strategy, *limits, *dials]

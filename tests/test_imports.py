@@ -50,6 +50,7 @@ LAW: dict[str, tuple[str, ...]] = {
     "visualize.lettering": ("visualize", "model.events", "model.config", "PIL"),
     "app": APP,
     "app.components": (*APP, "gradio"),
+    "app.lessons": (*APP, *SERVING),
     "app.ui": (*APP, "gradio"),
     "app.server": (*APP, "gradio", *SERVING),
 }  # fmt: skip
@@ -67,6 +68,7 @@ LOADS: dict[str, tuple[str, ...]] = {
     "visualize.source": ("pygments",),
     "visualize.gif": ("PIL",),
     "visualize.lettering": ("PIL",),
+    "app.lessons": ("pygments", "fastapi"),
     "app.takeaway": ("pygments", "PIL"),
     "app": ("pygments",),
 }

@@ -179,6 +179,7 @@ class Store extends EventTarget {
     const answer = await fetch(`/runs/${encodeURIComponent(id)}`);
     if (!answer.ok || this.run) { sessionStorage.removeItem(LAST); return; }
     const message = await answer.json();
+    if (this.run) return; // another came meanwhile
     if (message.end) this.receive(message);
     else if (tries > 0) setTimeout(() => this.recall(tries - 1), 500); // it is being stopped: its page has gone
   }
