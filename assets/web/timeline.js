@@ -121,7 +121,7 @@ function following(button) {
 // What the tick under the pointer stands for, or the one on screen while the track has the focus; hints, too.
 function readout(element, range) {
   const tip = $(".tip", element), track = $(".trk", element);
-  let over = null, hint = 0;
+  let over = null, pointed = false, hint = 0; // pointed: the track has the focus because it was clicked
   const show = (text, x, live = "off") => { // hints are read out; of the rest, the range itself says as much
     tip.hidden = !text;
     tip.setAttribute("aria-live", live);
@@ -134,12 +134,15 @@ function readout(element, range) {
     if (hint) return;
     const run = store.run;
     if (!run?.marks.length) { show(""); return; }
-    const index = over !== null ? under(run, over) : range.matches(":focus-visible") ? run.markAt(store.k) : -1;
+    const index = over !== null ? under(run, over) : !pointed && range.matches(":focus-visible") ? run.markAt(store.k) : -1;
     show(index < 0 ? "" : told(run, index), index < 0 ? 0 : place(index, run));
   };
   track.addEventListener("pointermove", (event) => { over = at(track, event); update(); });
   track.addEventListener("pointerleave", () => { over = null; update(); });
-  for (const name of ["focus", "blur"]) range.addEventListener(name, update);
+  track.addEventListener("pointerdown", () => { pointed = true; });
+  range.addEventListener("keydown", () => { pointed = false; });
+  range.addEventListener("focus", update);
+  range.addEventListener("blur", () => { pointed = false; update(); });
   store.on("hint", (text) => {
     clearTimeout(hint);
     show(text, 0, "polite");
