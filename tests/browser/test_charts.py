@@ -28,7 +28,10 @@ LETTERS = """() => Math.min(...[...document.querySelectorAll('.charts text')].fi
     .map((text) => parseFloat(getComputedStyle(text).fontSize)))"""
 FONT = """() => [...new Set([...document.querySelectorAll('.charts .xtick text')]
     .map((text) => getComputedStyle(text).fontFamily.split(',')[0].replaceAll('"', '')))]"""
-GROUND = "() => getComputedStyle(document.querySelector('.charts .main-svg')).backgroundColor"
+GROUND = """() => {
+    const drawing = document.querySelector('.charts .main-svg'); // none for a moment while it is drawn anew
+    return drawing && getComputedStyle(drawing).backgroundColor;
+}"""
 
 
 @pytest.fixture(scope="module")
