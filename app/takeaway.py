@@ -19,7 +19,8 @@ from visualize.lettering import Fonts
 from visualize.replay_page import Kit, replay_page
 from visualize.trace import Trace
 
-ELSEWHERE = frozenset({"controls", "preview", "charts"})  # styles of parts that a replay does not have
+# Styles of parts that a replay does not have.
+ELSEWHERE = frozenset({"controls", "preview", "charts", "branch", "race", "lessons", "recording"})
 
 
 def replay_of(trace: Trace, name: str) -> bytes:

@@ -1,7 +1,7 @@
-// Nothing is opened or saved from a replay: it is the saved thing.
+// Nothing is opened, saved or branched off from a replay: it is the saved thing, and no model is behind it.
 
 import { $$ } from "./dom.js";
 
 export function recording(element) {
-  for (const node of $$(".open, .save, .saves, input[type=file]", element)) node.remove();
+  for (const node of $$(".open, .save, .memoryof, .branchoff, input[type=file]", element)) node.remove();
 }

@@ -110,8 +110,9 @@ async function take(files) {
 
 // Files over the page are for us, wherever they are dropped: the browser would leave the page for them.
 function dropping() {
-  const hint = el("div", "drop part"), text = el("p", "", "Drop a recorded run (.jsonl) to open it");
-  hint.append(text);
+  const hint = el("div", "drop part"), frame = el("p");
+  frame.append(el("b", "", "Drop a recorded run (.jsonl) to open it"));
+  hint.append(frame);
   hint.hidden = true;
   document.body.append(hint);
   const ours = (event) => [...(event.dataTransfer?.types ?? [])].includes("Files");

@@ -81,10 +81,9 @@ def at_the_end(page: Page) -> str:
     return page.text_content(".board") or ""
 
 
-def test_a_hostile_recording_is_text_in_the_app_and_in_its_replay(page: Page, browser: Browser, tmp_path: Path) -> None:
+def test_a_hostile_recording_is_text_in_the_app(page: Page) -> None:
     said = watched(page)
-    trace = evil_trace()
-    drop(page, "evil.jsonl", trace.dumps())
+    drop(page, "evil.jsonl", evil_trace().dumps())
     wait_for_phase(page, "done")
     board = at_the_end(page)
     for text in EVIL[:6]:
@@ -92,21 +91,25 @@ def test_a_hostile_recording_is_text_in_the_app_and_in_its_replay(page: Page, br
     assert EVIL[1] in page.inner_text(".pill") and EVIL[1] in page.inner_text(".said")
     page.wait_for_timeout(500)
     assert (page.evaluate("window.pwned"), said) == (None, [])
+
+
+def test_a_hostile_recording_is_text_in_its_replay(browser: Browser, tmp_path: Path) -> None:
+    trace = evil_trace()
     path = tmp_path / "evil.html"
     path.write_bytes(replay_of(trace, "evil"))
-    replay, loaded = replayed(browser, path)
-    said = watched(replay)
-    replay.reload()
-    assert at_the_end(replay) == board
-    assert replay.title() == f"Recorded run: {trace.started.prompt[:80] if trace.started else ''}"
-    assert (replay.inner_text(".about .prompt"), replay.inner_text(".about .model")) == ("".join(EVIL[1:6]), EVIL[1])
-    assert (replay.evaluate("window.pwned"), said, loaded) == (None, [], [])
-    assert replay.locator("body img, body script:not([type])").count() == 0
-    replay.evaluate(
-        "document.body.append(Object.assign(document.createElement('script'), { textContent: 'pwned = 2' }))"
-    )
-    assert replay.evaluate("window.pwned") is None, "a script without the hash ran"
-    replay.close()
+    page, loaded = replayed(browser, path)
+    said = watched(page)
+    page.reload()
+    board = at_the_end(page)
+    for text in EVIL[:6]:
+        assert text in board, text
+    assert page.title() == f"Recorded run: {trace.started.prompt[:80] if trace.started else ''}"
+    assert (page.text_content(".about .prompt"), page.text_content(".about .model")) == ("".join(EVIL[1:6]), EVIL[1])
+    assert (page.evaluate("window.pwned"), said, loaded) == (None, [], [])
+    assert page.locator("body img, body script:not([type])").count() == 0
+    page.evaluate("document.body.append(Object.assign(document.createElement('script'), { textContent: 'pwned = 2' }))")
+    assert page.evaluate("window.pwned") is None, "a script without the hash ran"
+    page.close()
 
 
 def replayed(browser: Browser, path: Path) -> tuple[Page, list[str]]:
@@ -141,7 +144,7 @@ def test_a_replay_plays_steps_and_shows_what_was_measured(browser: Browser, tmp_
     page.keyboard.press("?")
     assert page.locator("dialog[open]").count() == 1 and "generate" not in page.inner_text("dialog[open]").lower()
     page.keyboard.press("Escape")
-    for button in (".open", ".save", ".charts-open", "#generate"):
+    for button in (".open", ".save", ".charts-open", ".memoryof", ".branchoff", "#generate"):
         assert page.locator(button).count() == 0, button
     dark = page.evaluate("document.body.classList.contains('dark')")
     page.keyboard.press("t")
@@ -208,6 +211,6 @@ def test_the_address_can_name_a_run(page: Page, browser: Browser, playground: Pl
     again.close()
     lost = browser.new_page()
     lost.goto(f"{playground.url}?run=nothing")
-    lost.wait_for_selector(".said.bad")
+    lost.wait_for_selector(".said.bad", timeout=90_000)
     assert "no longer kept" in lost.inner_text(".said")
     lost.close()
