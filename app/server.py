@@ -15,16 +15,18 @@ import threading
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import gradio as gr
 import uvicorn
 from fastapi import FastAPI, HTTPException, Request, Response
+from fastapi import Path as PathParameter
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
 from app import lessons
+from app.cells import told
 from app.charts import drawn, script
 from app.components import theme
 from app.desk import Desk
@@ -38,12 +40,12 @@ from app.takeaway import animation_of, replay_of
 from app.ui import build
 from app.wire import whole
 from model.worker.client import WorkerClient
-from visualize.board import TraceError
+from visualize.board import MAX_POSITIONS, TraceError
 from visualize.figure import Style, Theme
 from visualize.palette import css
 from visualize.trace import MAX_BYTES, Trace
 
-STYLES = ("page", "controls", "board", "timeline", "recording", "preview", "charts", "branch", "lessons")
+STYLES = ("page", "controls", "board", "inspector", "timeline", "recording", "preview", "charts", "branch", "lessons")
 
 
 def serve(settings: Settings, recording: Trace | None = None) -> None:
@@ -117,6 +119,13 @@ def _add_routes(app: FastAPI, session: Session) -> None:
     def trace(run: str) -> Response:
         known = found(run)
         return _file(known.trace.dumps().encode(), "application/jsonl", f"clover-{known.id}.jsonl")
+
+    @app.get("/runs/{run}/cells/{pos}")
+    def cell(run: str, pos: Annotated[int, PathParameter(ge=0, le=MAX_POSITIONS)]) -> Response:
+        try:
+            return Response(told(found(run), pos), media_type="application/json")
+        except LookupError as error:
+            raise HTTPException(404, str(error.args[0])) from None
 
     @app.get("/runs/{run}/charts")
     def charts(run: str, theme: str = "light", size: int = 13) -> Response:

@@ -22,17 +22,20 @@ MASKED, DRAFT, COMMITTED, REVISED = range(4)
 _KINDS = {"masked": MASKED, "draft": DRAFT, "committed": COMMITTED, "revised": REVISED}
 END_GLYPH = "‹end›"
 PERCENTS = 101  # 0 to 100
+NATS = 102  # 0 where nothing was measured, else one more than hundredths of a nat, up to 1 nat
 
 
 @dataclass(frozen=True)
 class Look:
-    """What one cell shows: its kind, confidence in percent, text, the round that made it and its memory share."""
+    """What one cell shows: its kind, confidence in percent, text, the round that made it, its memory share in percent
+    and its entropy in hundredths of a nat, plus one; 0 where no entropy was measured."""
 
     kind: int = MASKED
     confidence: int = 0
     text: str = ""
     step: int = 0
     memory: int = 0
+    entropy: int = 0
 
 
 @dataclass(frozen=True)
@@ -160,7 +163,8 @@ def look(board: Board, pos: int) -> Look:
     text = END_GLYPH if cell.text in END_MARKERS else board.glyph(pos)
     if kind == DRAFT:
         return Look(DRAFT, percent, text)
-    return Look(kind, percent, text, cell.step, round(cell.memory * 100))
+    entropy = 1 + round(100 * min(1.0, cell.entropy)) if cell.entropy > 0 else 0
+    return Look(kind, percent, text, cell.step, round(cell.memory * 100), entropy)
 
 
 def figures(board: Board) -> Figures:
@@ -188,8 +192,8 @@ def packed(frame: Frame) -> dict[str, Any]:
 
     Cells are numbers in `c`, and their texts one after the other in `t`. A negative number skips as many positions; any
     other is a cell's kind + 4 · (confidence + 101 · characters of its text), and one that is certain has another,
-    memory + 101 · step. A mark that is the frame's only event repeats nothing of the figures: it is its commits and
-    revisions alone.
+    memory + 101 · (entropy + 102 · step). A mark that is the frame's only event repeats nothing of the figures: it is
+    its commits and revisions alone.
     """
     cells = sorted(frame.cells.items())
     text = "".join(shown.text for _, shown in cells)
@@ -239,7 +243,7 @@ def _numbers(cells: Sequence[tuple[int, Look]]) -> Iterator[int]:
             yield due - pos
         yield shown.kind + 4 * (shown.confidence + PERCENTS * len(shown.text))
         if shown.kind >= COMMITTED:
-            yield shown.memory + PERCENTS * shown.step
+            yield shown.memory + PERCENTS * (shown.entropy + NATS * shown.step)
         due = pos + 1
 
 

@@ -1,60 +1,56 @@
-// The board: every position of the answer is a cell, and the cells read as source text.
+// The board: every position of the answer is a cell. In the text layout the cells read as source text; in the grid
+// each block is a row of cells of the same width.
 //
-// Invariants: text of the model goes in as textContent; only cells whose look changed touch the document; a line
-// breaks only at a committed newline, so drafts never make the board jump.
+// Invariants: text of the model goes in as textContent; only cells whose look changed touch the document; in the text
+// layout a line breaks only at a committed newline, so drafts never make the board jump.
 
-import { $, el } from "./dom.js";
+import { el } from "./dom.js";
+import { parts, quoted, squeezed } from "./face.js";
+import { level, scaleOf } from "./measures.js";
 import { COMMITTED, DRAFT, MASKED, REVISED } from "./run.js";
 import { store } from "./store.js";
 
-const LEVELS = 6;
-
-// 1 to 6 on the measure ramp; 0 where the measure says nothing (one token a pass has no rounds to tell apart).
-export function level(state, block, measure, mode) {
-  if (measure === "round" && mode === "autoregressive") return 0;
-  const share = {
-    round: Math.min(LEVELS, state.step + 1) / LEVELS,
-    confidence: (state.confidence - 50) / 50,
-    memory: state.memory / 100,
-    block: ((block.number % 3) * 2 + 1) / LEVELS,
-  }[measure];
-  return Math.min(LEVELS, Math.max(1, Math.ceil(share * LEVELS - 1e-9)));
-}
-
-// What a cell shows of a text: newlines as signs, and the part that stands behind the last one.
-export function parts(text, committed) {
-  const cut = text.lastIndexOf("\n") + 1;
-  if (!cut) return { head: text, gap: "", tail: "" };
-  const head = text.slice(0, cut).replace(/\n[ \t]*(?=\n|$)/g, "¬").replace(/\n/g, "¬");
-  const rest = text.slice(cut);
-  const indent = rest.match(/^[ \t]*/)[0];
-  if (!committed) return { head: head + rest.slice(indent.length), gap: "", tail: "" };
-  return { head, gap: "\n".repeat((text.match(/\n/g) || []).length) + indent, tail: rest.slice(indent.length) };
-}
+const MARKS = { mask: " bmask", pin: " bpin" };
 
 export class Board {
   constructor(host) {
-    this.host = host;
     this.el = host;
+    this.listed = host.getAttribute("role") === "listbox"; // else nobody chooses cells of it
+    this.layout = "text";
     this.clear();
   }
 
   clear() {
+    this.#empty();
+    this.selected = -1;
+    this.marks = new Map();
+    this.el.removeAttribute("aria-activedescendant");
+  }
+
+  #empty() {
     this.el.replaceChildren();
     this.cells = [];
     this.groups = new Map();
     this.looks = [];
-    this.selected = -1;
     this.painted = null;
+    this.columns = 0;
+  }
+
+  // Text or grid; the next paint builds it.
+  arrange(layout) {
+    if (layout === this.layout) return;
+    this.layout = layout;
+    this.el.classList.toggle("grid", layout === "grid");
+    this.#empty();
   }
 
   paint(run, k) {
     const figures = run.figures(k);
     if (!figures) return;
     const end = figures.end < 0 ? Infinity : figures.end;
-    const now = { run, k, end, newest: run.newest(k), measure: store.measure };
+    const now = { run, k, end, newest: run.newest(k), scale: scaleOf(run, store.measure) };
     const dirty = this.#dirty(now);
-    this.mode = run.config.mode;
+    if (this.layout === "grid") this.#widen(run);
     for (const block of run.blocks) {
       const known = this.groups.get(block.number);
       const group = known ?? this.#group(block);
@@ -64,7 +60,7 @@ export class Board {
       group.classList.toggle("open", shown && figures.open && block.number === figures.block);
       if (!shown) continue;
       for (let pos = block.start; pos < block.start + block.length; pos++) {
-        if (whole || dirty.has(pos)) this.#cell(run, block, group, pos, k, now.newest, end);
+        if (whole || dirty.has(pos)) this.#cell(now, block, group, pos);
       }
     }
     this.painted = now;
@@ -74,7 +70,7 @@ export class Board {
   // frames in between touched and what was new before: a long answer costs no more a round than a short one.
   #dirty(now) {
     const last = this.painted;
-    if (!last || last.run !== now.run || last.measure !== now.measure || last.end !== now.end || now.k < last.k) return null;
+    if (!last || last.run !== now.run || last.scale !== now.scale || last.end !== now.end || now.k < last.k) return null;
     const dirty = new Set();
     const take = (frame) => { for (const pos of frame?.touched ?? []) dirty.add(pos); };
     for (let k = last.k + 1; k <= now.k; k++) take(now.run.frames[k]);
@@ -82,61 +78,96 @@ export class Board {
     return dirty;
   }
 
+  // As many columns as the longest block has positions.
+  #widen(run) {
+    const columns = Math.max(...run.blocks.map((block) => block.length), 1);
+    if (columns === this.columns) return;
+    this.columns = columns;
+    this.el.style.setProperty("--columns", columns);
+  }
+
   #group(block) {
     const group = el("span", "blk");
-    const number = el("i", "bm", block.number + 1);
-    group.append(number);
-    if (block.number) group.append(el("i", "bd"));
+    if (this.listed) group.setAttribute("role", "group");
+    if (this.listed) group.setAttribute("aria-label", `Block ${block.number + 1}`);
+    const marks = [el("i", "bm", block.number + 1)];
+    if (block.number && this.layout === "text") marks.push(el("i", "bd"));
+    for (const mark of marks) mark.setAttribute("aria-hidden", "true");
+    group.append(...marks);
     this.groups.set(block.number, group);
     this.el.append(group);
     return group;
   }
 
-  #cell(run, block, group, pos, k, newest, end) {
-    const state = pos < end ? run.at(pos, k) : null;
-    const fresh = state !== null && state.kind >= COMMITTED && state.k === newest;
-    const look = pos >= end ? "" : this.#look(state, block, fresh);
+  #cell(now, block, group, pos) {
+    const { run, end } = now;
+    const state = pos < end ? run.at(pos, now.k) : null;
+    const fresh = state !== null && state.kind >= COMMITTED && state.k === now.newest;
+    const tint = !state || state.kind !== COMMITTED || fresh ? 0 : level(state, block, store.measure, run);
+    const look = pos >= end ? "" : !state || state.kind === MASKED ? "m" : `${state.kind}${fresh ? "!" : ""}${tint}${state.text}`;
     if (this.looks[pos] === look) return;
     this.looks[pos] = look;
-    let cell = this.cells[pos];
-    if (!cell) {
-      cell = this.cells[pos] = { main: el("span", "c"), gap: null, tail: null };
-      cell.main.dataset.pos = pos;
-      group.append(cell.main);
-    }
+    const cell = (this.cells[pos] ||= this.#made(group, pos));
     cell.main.hidden = pos >= end;
     const text = state && state.kind !== MASKED ? state.text : null;
-    const committed = state !== null && state.kind >= COMMITTED;
-    const show = text === null ? { head: " · ", gap: "", tail: "" } : parts(text, committed);
-    const classes = pos >= end ? "c" : this.#classes(state, block, fresh, show, text);
-    cell.main.className = pos === this.selected ? `${classes} sel` : classes;
+    const show = text === null ? { head: " · ", gap: "", tail: "" }
+      : this.layout === "grid" ? squeezed(text) : parts(text, state.kind >= COMMITTED);
+    cell.classes = pos >= end ? "c" : classesOf(state, fresh, tint, show.head, text);
     cell.main.textContent = show.head;
-    this.#extra(cell, "gap", "br", pos < end ? show.gap : "", cell.main);
-    this.#extra(cell, "tail", classes, pos < end ? show.tail : "", cell.gap ?? cell.main);
+    if (this.layout === "grid") cell.main.title = text === null ? "masked" : quoted(text);
+    this.#extra(cell, "gap", pos < end ? show.gap : "", cell.main);
+    this.#extra(cell, "tail", pos < end ? show.tail : "", cell.gap ?? cell.main);
+    this.#dress(pos);
   }
 
-  #extra(cell, name, className, text, after) {
+  #made(group, pos) {
+    const main = el("span");
+    if (this.listed) main.id = `cell-${pos}`;
+    if (this.listed) main.setAttribute("role", "option");
+    main.dataset.pos = pos;
+    group.append(main);
+    return { main, gap: null, tail: null, classes: "c" };
+  }
+
+  #extra(cell, name, text, after) {
     if (!text) { cell[name]?.remove(); cell[name] = null; return; }
-    if (!cell[name]) { cell[name] = el("span"); after.after(cell[name]); }
-    cell[name].className = className;
+    if (!cell[name]) { cell[name] = el("span", "br"); after.after(cell[name]); }
     cell[name].textContent = text;
     cell[name].dataset.pos = cell.main.dataset.pos;
   }
 
-  #look(state, block, fresh) {
-    if (!state || state.kind === MASKED) return "m";
-    const tint = state.kind === COMMITTED && !fresh ? level(state, block, store.measure, this.mode) : 0;
-    return `${state.kind}${fresh ? "!" : ""}${tint}${state.text}`;
+  // The classes of a cell: of its look, and of what a person did to it.
+  #dress(pos) {
+    const cell = this.cells[pos];
+    if (!cell) return;
+    const chosen = pos === this.selected;
+    const classes = `${cell.classes}${MARKS[this.marks.get(pos)] ?? ""}${chosen ? " sel" : ""}`;
+    cell.main.className = classes;
+    if (cell.tail) cell.tail.className = `${classes} tail`;
+    if (chosen) cell.main.setAttribute("aria-selected", "true");
+    else if (cell.main.ariaSelected) cell.main.removeAttribute("aria-selected");
   }
 
-  #classes(state, block, fresh, show, text) {
-    if (text === null) return "c m";
-    const blank = /^[¬\s]*$/.test(show.head);
-    const kind = blank ? (show.head.includes("¬") ? " nl" : " ws") : "";
-    if (state.kind === DRAFT) return `c g${kind}`;
-    if (state.kind === REVISED) return fresh ? "c r ff" : "c r";
-    if (fresh) return `c f${kind}`;
-    return `c d l${level(state, block, store.measure, this.mode)}${kind}`;
+  select(pos) {
+    const before = this.selected;
+    this.selected = pos;
+    this.#dress(before);
+    this.#dress(pos);
+    if (pos < 0) this.el.removeAttribute("aria-activedescendant");
+    else this.el.setAttribute("aria-activedescendant", `cell-${pos}`);
+  }
+
+  // What a person wants done to cells, by position: "mask" or "pin". Kept until told otherwise.
+  mark(marks) {
+    const before = this.marks;
+    this.marks = new Map(marks);
+    for (const pos of new Set([...before.keys(), ...this.marks.keys()])) this.#dress(pos);
+  }
+
+  // Whether a cell is on screen, or would be after scrolling.
+  shows(pos) {
+    const main = this.cells[pos]?.main;
+    return Boolean(main) && !main.hidden && !main.parentElement.hidden;
   }
 
   // Where several blocks begin on one line, the first is numbered, or the open one.
@@ -152,19 +183,36 @@ export class Board {
     }
   }
 
-  select(pos) {
-    this.cells[this.selected]?.main.classList.remove("sel");
-    this.selected = pos;
-    this.cells[pos]?.main.classList.add("sel");
-  }
-
   // Scroll so that a block is about three fifths down, in whole lines.
   follow(number, at = 0.62) {
-    this.#number(number);
-    const mark = this.groups.get(number)?.firstElementChild;
-    if (!mark || mark.offsetParent === null) return;
+    if (this.layout === "text") this.#number(number);
+    const group = this.groups.get(number);
+    if (!group || group.hidden) return;
     const height = this.el.clientHeight, line = parseFloat(getComputedStyle(this.el).lineHeight);
-    const top = mark.offsetTop - height * at;
+    const top = this.#top(group) - height * at;
     this.el.scrollTop = top < 0 ? 0 : Math.round(top / line) * line;
   }
+
+  // The row of a block, or the line that its number stands on.
+  #top(group) { return (this.layout === "grid" ? group : group.firstElementChild).offsetTop; }
+
+  // The block at the top of what is seen, and back to it: a reader keeps their place when the layout changes.
+  get place() {
+    for (const [number, group] of this.groups) if (!group.hidden && this.#top(group) >= this.el.scrollTop) return number;
+    return -1;
+  }
+
+  set place(number) {
+    const group = this.groups.get(number);
+    if (group) this.el.scrollTop = this.#top(group) - 8;
+  }
+}
+
+function classesOf(state, fresh, tint, head, text) {
+  if (text === null) return "c m";
+  const blank = /^[¬␣\s]*$/.test(head);
+  const kind = blank ? (head.includes("¬") ? " nl" : " ws") : "";
+  if (state.kind === DRAFT) return `c g${kind}`;
+  if (state.kind === REVISED) return fresh ? "c r ff" : "c r";
+  return fresh ? `c f${kind}` : `c d l${tint}${kind}`;
 }

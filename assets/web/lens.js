@@ -2,13 +2,15 @@
 
 import { el } from "./dom.js";
 import { COMMITTED, DRAFT, MASKED, REVISED } from "./run.js";
+import { store } from "./store.js";
 
-const BY_THRESHOLD = new Set(["threshold", "low_confidence_dynamic", "klass", "wino", "t2t"]);
+export const BY_THRESHOLD = new Set(["threshold", "low_confidence_dynamic", "klass", "wino", "t2t"]);
 const SIGNS = { m: "·", g: "~", d: "", f: "", r: "↺" };
 const FOOT = "1.2rem";
 
 export class Lens {
-  constructor(host) {
+  // A bar that is clicked is a cell that is chosen; the keyboard chooses it on the board.
+  constructor(host, choose = () => {}) {
     this.host = host;
     this.who = ["b", "span", "span"].map((tag) => el(tag));
     const who = el("div", "who");
@@ -19,11 +21,17 @@ export class Lens {
     this.line.append(el("span"));
     this.cols.append(this.base, this.line);
     this.bars = [];
+    this.start = -1;
+    this.cols.onclick = (event) => {
+      const at = this.bars.indexOf(event.target.closest(".col"));
+      if (at >= 0 && this.start >= 0) choose(this.start + at);
+    };
     host.replaceChildren(who, this.cols);
   }
 
   empty() {
     this.host.classList.add("idle");
+    this.start = -1;
     this.#size(32);
     this.bars.forEach((bar) => this.#bar(bar, "m", 0.04, ""));
     this.#say("Lens", "the open block,", "a bar a position");
@@ -35,6 +43,7 @@ export class Lens {
     const block = figures && run.block(figures.block);
     if (!block || block.k > k) { this.empty(); return; }
     this.host.classList.remove("idle");
+    this.start = block.start;
     const end = figures.end < 0 ? Infinity : figures.end;
     const length = Math.max(1, Math.min(block.length, end - block.start));
     this.#size(Math.max(length, run.config.block_size));
@@ -48,7 +57,8 @@ export class Lens {
         : state.kind === REVISED ? "r" : fresh ? "f" : "d";
       inside += state !== null && state.kind >= COMMITTED;
       const confidence = state ? state.confidence / 100 : 0;
-      this.#bar(bar, name, confidence, state ? `${JSON.stringify(state.text || "?")} ${confidence.toFixed(2)}` : "masked");
+      this.#bar(bar, name, confidence, state ? `${JSON.stringify(state.text || "?")} ${confidence.toFixed(2)}` : "masked",
+        block.start + i === store.selected);
     });
     const round = figures.open ? `round ${figures.step + 1}` : "closed";
     this.#say(`Block ${block.number + 1}`, round, `${inside} of ${length} in`);
@@ -68,8 +78,8 @@ export class Lens {
     this.cols.classList.toggle("dense", length > 40);
   }
 
-  #bar(bar, name, confidence, title) {
-    bar.className = `col ${name}`;
+  #bar(bar, name, confidence, title, chosen = false) {
+    bar.className = chosen ? `col ${name} sel` : `col ${name}`;
     bar.firstChild.firstChild.style.transform = `translateY(${(100 * (1 - Math.max(0.04, confidence))).toFixed(0)}%)`;
     bar.lastChild.textContent = SIGNS[name];
     bar.title = title;

@@ -6,6 +6,7 @@
 export const MASKED = 0, DRAFT = 1, COMMITTED = 2, REVISED = 3;
 const FIGURES = ["block", "step", "masked", "tokens", "forwards", "ms", "end", "open", "perForward", "held"];
 const PERCENTS = 101; // 0 to 100
+const NATS = 102;     // 0 where nothing was measured, else one more than hundredths of a nat, up to 1 nat
 
 // Cells in their order, from the numbers and the text of visualize/frames.py.
 function* cells({ c = [], t = "" }) {
@@ -15,8 +16,9 @@ function* cells({ c = [], t = "" }) {
     if (c[i] < 0) pos -= c[i++];
     const kind = c[i] % 4, rest = Math.floor(c[i] / 4), length = Math.floor(rest / PERCENTS);
     const text = letters.slice(from, from += length).join("");
-    const made = kind >= COMMITTED ? c[++i] : 0;
-    yield [pos, { kind, confidence: rest % PERCENTS, text, step: Math.floor(made / PERCENTS), memory: made % PERCENTS }];
+    const made = kind >= COMMITTED ? c[++i] : 0, over = Math.floor(made / PERCENTS);
+    const step = Math.floor(over / NATS), entropy = over % NATS, memory = made % PERCENTS;
+    yield [pos, { kind, confidence: rest % PERCENTS, text, step, memory, entropy }];
   }
 }
 
@@ -32,10 +34,12 @@ export class Run {
     this.prompt = header.prompt;
     this.config = header.config;
     this.frames = [];   // {first, last, figures, touched: positions whose state this frame sets}
-    this.histories = []; // by position: [{k, kind, confidence, text, step, memory}]
+    this.histories = []; // by position: [{k, kind, confidence, text, step, memory, entropy}]
     this.blocks = [];   // {number, start, length, k}
     this.marks = [];    // {k, block, step, commits, revisions, ms}
     this.ended = null;
+    this.sure = false;  // whether any cell was ever committed
+    this.tops = { memory: 0, entropy: 0 }; // the greatest value of any cell; 0 where nothing was measured
   }
 
   get last() { return this.frames.length - 1; }
@@ -52,6 +56,8 @@ export class Run {
     for (const [pos, look] of cells(packed)) {
       (this.histories[pos] ||= []).push({ k, ...look });
       touched.push(pos);
+      this.sure ||= look.kind >= COMMITTED;
+      for (const name in this.tops) this.tops[name] = Math.max(this.tops[name], look[name]);
     }
     for (const [, block, step, commits, revisions, ms] of marks(packed, figures)) {
       this.marks.push({ k, block, step, commits, revisions, ms });

@@ -74,4 +74,4 @@ _GUESSES = ("a", "\n", "  ", "<", "\udcc3", "\udca9", "你", "\udcf0\udc9f", END
 
 
 def _change(pos: int, text: str, kind: str, confidence: float) -> Change:
-    return Change(pos, len(text), text, confidence, kind, memory=0.25)  # type: ignore[arg-type]
+    return Change(pos, len(text), text, confidence, kind, memory=0.25, entropy=2 - 2 * confidence)  # type: ignore[arg-type]

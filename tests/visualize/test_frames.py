@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 
 from model.config import DecodeConfig
 from model.decode.decoder import decode
-from model.events import Message, Request, Round, RunFinished
+from model.events import BlockEvent, Change, Message, Request, Round, RunFinished, RunStarted
 from model.fake import ByteVocabulary, FakeNetwork
 from tests.visualize.runs import QUICK, Story, stories
 from visualize.board import fold
 from visualize.frames import (
     COMMITTED,
     EMPTY,
+    NATS,
     PERCENTS,
     Figures,
     Frame,
@@ -29,6 +30,7 @@ from visualize.frames import (
     figures,
     framed,
     frames,
+    look,
     merged,
     packed,
     snapshot,
@@ -47,8 +49,9 @@ def unpacked(data: dict[str, Any]) -> Frame:
             pos, number = pos - number, next(numbers)
         rest, kind = divmod(number, 4)
         length, confidence = divmod(rest, PERCENTS)
-        step, memory = divmod(next(numbers) if kind >= COMMITTED else 0, PERCENTS)
-        looks[pos] = Look(kind, confidence, text[:length], step, memory)
+        rest, memory = divmod(next(numbers) if kind >= COMMITTED else 0, PERCENTS)
+        step, entropy = divmod(rest, NATS)
+        looks[pos] = Look(kind, confidence, text[:length], step, memory, entropy)
         text, pos = text[length:], pos + 1
     marks = data.get("m", [])
     if marks and isinstance(marks[0], int):
@@ -151,3 +154,14 @@ def test_memory_is_what_the_run_measured_and_nothing_before() -> None:
     finished = events[-1]
     assert isinstance(finished, RunFinished)
     assert figures(fold(events)).state_bytes == finished.stats.state_bytes > 0
+
+
+@pytest.mark.parametrize(("nats", "sent"), [(0.0, 0), (0.004, 1), (0.25, 26), (1.0, 101), (7.5, 101)])
+def test_entropy_is_sent_in_hundredths_and_says_where_none_was_measured(nats: float, sent: int) -> None:
+    opened = BlockEvent("r", 1, 0, 0, 1, "opened")
+    change = Change(0, 7, "a", 0.9, "commit", memory=0.25, entropy=nats)
+    board = fold(
+        [RunStarted("r", 0, "fake", DecodeConfig(), "x", 1), opened, Round("r", 2, 0, 3, (change,), 0, 1, 9.0)]
+    )
+    assert look(board, 0) == Look(COMMITTED, 90, "a", 3, 25, sent)
+    assert unpacked(packed(snapshot(board))).cells[0].entropy == sent
