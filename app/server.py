@@ -25,7 +25,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
-from app import lessons
+from app import compare, lessons
 from app.cells import told
 from app.charts import drawn, script
 from app.components import theme
@@ -45,7 +45,20 @@ from visualize.figure import Style, Theme
 from visualize.palette import css
 from visualize.trace import MAX_BYTES, Trace
 
-STYLES = ("page", "controls", "board", "inspector", "timeline", "recording", "preview", "charts", "branch", "lessons")
+STYLES = (
+    "page",
+    "controls",
+    "board",
+    "inspector",
+    "timeline",
+    "recording",
+    "preview",
+    "charts",
+    "branch",
+    "lessons",
+    "race",
+    "dial",
+)
 
 
 def serve(settings: Settings, recording: Trace | None = None) -> None:
@@ -70,6 +83,7 @@ def application(session: Session) -> FastAPI:
     app = FastAPI(title="Clover Playground", docs_url=None, redoc_url=None, openapi_url=None)
     app.include_router(routes(session))
     app.include_router(lessons.routes(session))
+    app.include_router(compare.routes(session.desk))
     _add_routes(app, session)  # first: one of them is a path below /clover
     app.mount("/clover", StaticFiles(directory=Path(str(files("assets"))) / "web"))
     page = build(session).queue(max_size=32, api_open=False)

@@ -20,6 +20,26 @@
     Object.defineProperty(window, name, { value: memory(), configurable: true });
   }
   for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) { delete window[name]; }
-  addEventListener("load", () => tell("loaded", ""));
+  const painted = (canvas) => {
+    if (!canvas.width || !canvas.height) return false;
+    const copy = new OffscreenCanvas(160, 120).getContext("2d");
+    copy.drawImage(canvas, 0, 0, 160, 120);
+    let pixels;
+    try { pixels = new Uint32Array(copy.getImageData(0, 0, 160, 120).data.buffer); } catch { return true; }
+    return pixels.some((pixel) => pixel !== pixels[0]);
+  };
+  const drawn = () => {
+    const canvases = [...document.querySelectorAll("canvas")];
+    if (canvases.length) return canvases.some(painted) ? "canvas" : "";
+    const seen = (node) => { const box = node.getBoundingClientRect(); return box.width > 0 && box.height > 0; };
+    const things = [...document.querySelectorAll("img, svg, button, input, select, textarea, hr, table")];
+    return document.body && (document.body.innerText.trim() || things.some(seen)) ? "page" : "";
+  };
+  const look = (left) => {
+    const found = drawn();
+    if (found || !left) tell("drew", found);
+    else setTimeout(() => look(left - 1), 300);
+  };
+  addEventListener("load", () => { tell("loaded", ""); setTimeout(() => look(8), 700); });
   setInterval(() => tell("alive", ""), 1000);
 })();

@@ -5,7 +5,7 @@ import { $, el } from "./dom.js";
 import { store } from "./store.js";
 
 const PLOTLY = "/clover/plotly.js";
-const CONFIG = {
+export const CONFIG = {
   displayModeBar: false, displaylogo: false, responsive: true, scrollZoom: false, doubleClick: false, showTips: false,
   showSendToCloud: false, plotlyServerURL: "",
 };
@@ -108,7 +108,7 @@ function boxed(grid, chart) {
 let loading = null;
 
 // Plotly, once; what failed is tried again the next time.
-function script() {
+export function script() {
   loading ||= new Promise((done, failed) => {
     const node = el("script");
     node.src = PLOTLY;
