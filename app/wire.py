@@ -27,7 +27,8 @@ class Wire:
         self._count = count()
 
     def send(self, **parts: Any) -> str:
-        return encoded({"n": f"{self._about}:{next(self._count)}", **parts})
+        number = next(self._count)  # beside the id of a run it is enough
+        return encoded({"n": number if "id" in parts else f"{self._about}:{number}", **parts})
 
     def say(self, sentence: Sentence) -> str:
         return self.send(say=asdict(sentence))
