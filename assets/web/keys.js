@@ -29,7 +29,8 @@ function table({ help, present, theme }) {
       ["Esc", "stop the run; leave present mode"],
     ]],
     ["Board", [
-      ["Tab", "to the board and on; the arrows then walk its cells, each is named"],
+      ["Tab", "to the board and on; arrows, Home and End then walk its cells, each is named"],
+      ["Enter Esc", "on the board: look into the chosen cell; close that again"],
       ["B", "branch off this round; again: leave it as it is"],
       ["M", "while branching: mask the chosen cell again, or not"],
     ]],

@@ -20,7 +20,7 @@ export function scaleOf(run, measure) { return measure === "memory" ? `${measure
 function silent(run, measure) {
   const single = run?.config.mode === "autoregressive";
   if (measure === "round" && single) return "One token a pass: no rounds to tell apart";
-  if (!run?.last || !run.sure) return "";
+  if (!run?.sure) return ""; // nothing is known yet
   if (measure === "memory" && !run.tops.memory) return single ? "One token a pass: no memory slot" : "Memory share: not recorded";
   if (measure === "entropy" && !run.tops.entropy) return "Entropy: not recorded";
   return "";

@@ -2,7 +2,7 @@
 // The dashed line is what a guess had to reach.
 
 const NS = "http://www.w3.org/2000/svg";
-const WIDE = 216, HIGH = 60, LEFT = 9, RIGHT = 207, TOP = 6, FOOT = 43; // thirteenths of a rem
+const WIDE = 213, HIGH = 60, LEFT = 9, RIGHT = 204, TOP = 6, FOOT = 43; // thirteenths of a rem
 const NAMED = 12; // rounds that there is room to number
 const CERTAIN = new Set(["commit", "edit", "insert"]), AGAIN = new Set(["remask", "renoise"]);
 

@@ -11,6 +11,7 @@ const MARKED = { mask: " · to be masked again", pin: " · pinned" };
 
 export function walking(board, reader, inspector) {
   let at = null; // the part of the chosen cell that the walk is on: a cell may go on behind its newline
+  let pressed = null;
   let goal = 0;  // where a walk up and down would like to be, in px from the left
 
   const reach = (part, { keep = false, asked = false } = {}) => {
@@ -23,8 +24,10 @@ export function walking(board, reader, inspector) {
   };
   const current = () => (at?.isConnected && Number(at.dataset.pos) === board.selected ? at : board.cells[board.selected]?.main);
 
+  board.el.addEventListener("pointerdown", (event) => { pressed = event.target.closest(".c"); });
   board.el.addEventListener("click", (event) => {
     const part = event.target.closest(".c");
+    if (!part && pressed) return; // a drag over cells ends between them
     if (!part) { store.select(-1); inspector.close(); return; }
     reach(part, { asked: true });
   });
