@@ -156,7 +156,7 @@ def _wire(
         api_visibility="private",
     )
     asked = gr.Textbox(visible="hidden", elem_id="asked")
-    asked.input(_taken_over, asked, inputs, queue=False, show_progress="hidden", api_visibility="private").success(
+    asked.change(_taken_over, asked, inputs, queue=False, show_progress="hidden", api_visibility="private").success(
         writing, inputs, wire, show_progress="hidden", concurrency_limit=None, api_visibility="private"
     )
     stop.click(stopping, None, None, queue=False, show_progress="hidden", api_visibility="private")

@@ -21,12 +21,12 @@ export function pointed(name, pos) {
 export class Callout {
   #target = () => null;
 
-  // `does`: what back, next, after, leave and home (to the lesson's run) do.
+  // `does`: what prior, next, after, leave and home (to the lesson's run) do.
   constructor(view, does) {
     this.card = $(".callout", view);
     this.ring = $(".spot", view);
     this.heard = $(".heard", view);
-    for (const name of ["back", "next", "after", "leave"]) $(`.${name}`, this.card).onclick = does[name];
+    for (const name of ["prior", "next", "after", "leave"]) $(`.${name}`, this.card).onclick = does[name];
     $(".elsewhere button", this.card).onclick = does.home;
     this.card.addEventListener("keydown", (event) => this.#key(event, does));
     const place = () => this.place();
@@ -51,13 +51,13 @@ export class Callout {
     $("span", todo).textContent = step.todo ?? "";
     $(".dots", card).replaceChildren(...Array.from({ length: step.dots[1] }, (_, i) => el("i", i < step.dots[0] ? "seen" : i === step.dots[0] ? "now" : "")));
     $(".next", card).textContent = step.next;
-    $(".back", card).disabled = step.first;
+    $(".prior", card).disabled = step.first;
     $(".after", card).hidden = !step.after;
     $(".try", card).hidden = true;
     this.elsewhere(false);
     card.hidden = false;
     this.#target = target;
-    this.heard.textContent = `${step.where}. ${$(".words", card).parentNode.querySelector("h3").textContent}. ${$(".words", card).textContent} ${step.todo ?? ""}`;
+    this.heard.textContent = [`${step.where}.`, `${step.title}.`, ...$$(".words p", card).map((line) => line.textContent), step.todo ?? ""].join(" ");
     this.place();
   }
 
@@ -127,7 +127,7 @@ export class Callout {
   #key(event, does) {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const sliding = event.target.matches("input");
-    const act = { ArrowRight: sliding ? null : does.next, ArrowLeft: sliding ? null : does.back, Escape: does.leave }[event.key];
+    const act = { ArrowRight: sliding ? null : does.next, ArrowLeft: sliding ? null : does.prior, Escape: does.leave }[event.key];
     if (sliding && event.key !== "Escape") { event.stopPropagation(); return; }
     if (!act) return;
     event.preventDefault();
@@ -146,7 +146,7 @@ function within(rect, frame) {
 
 // Where the card goes, and on which of its sides the arrow is: at `arrow` px along that side.
 function spot(at, board, width, height) {
-  const inspector = $(".inspector");
+  const inspector = $(".insp");
   const taken = inspector && inspector.offsetParent ? inspector.getBoundingClientRect() : null;
   const right = taken && taken.left > board.left + width ? taken.left : board.right;
   const left = right - width - GAP - 8, top = board.top + GAP, low = Math.max(top, board.bottom - height - GAP);

@@ -7,6 +7,7 @@ import { Callout, pointed } from "./callout.js";
 import { $, el, press } from "./dom.js";
 import { LessonList } from "./lesson_list.js";
 import { before, CHECKS, facts, letIn, moment, pieces } from "./lesson_steps.js";
+import { lineage } from "./lineage.js";
 import { Run } from "./run.js";
 import { store } from "./store.js";
 import { show } from "./views.js";
@@ -41,16 +42,19 @@ class Lessons {
     this.list = new LessonList(view, book, (id) => this.open(id));
     const turn = (by) => () => this.turn(by);
     this.callout = new Callout(view, {
-      back: turn(-1), next: turn(1), after: () => this.open(this.list.after(this.lesson.id)), leave: () => this.close(),
+      prior: turn(-1), next: turn(1), after: () => this.open(this.list.after(this.lesson.id)), leave: () => this.close(),
       home: () => this.step(this.at),
     });
     store.on("view", (name) => (name === "lessons" ? this.enter() : this.leave()));
     store.on("begin", (run) => this.callout.elsewhere(this.lesson !== null && run.id !== this.#shown()?.message.run.id));
+    lineage.addEventListener("change", () => { // of the reader's own runs, none of these
+      for (const { id } of [...lineage.nodes]) if (this.#ours(id)) lineage.drop(id);
+    });
     store.on("paint", () => { if (this.here) queueMicrotask(() => this.callout.place()); }); // after the board's own paint
   }
 
   get here() { return document.body.dataset.view === "lessons"; }
-  get steps() { return [...this.lesson.steps, { ...this.lesson.live, at: "last", target: "board", live: true }]; }
+  get steps() { return [...this.lesson.steps, { ...this.lesson.live, at: "last", target: null, live: true }]; }
 
   #shown() { return this.lesson && this.runs.get(this.steps[this.at].recording); }
 
@@ -78,6 +82,7 @@ class Lessons {
     const lesson = this.book.lessons.find((each) => each.id === id);
     if (!lesson) return;
     this.list.show(id);
+    this.#shut();
     try {
       await Promise.all(named(lesson, this.book.recordings).map((name) => this.#load(name)));
     } catch {
@@ -121,7 +126,7 @@ class Lessons {
     if (step.measure) measured(step.measure);
     this.list.run(described(message.started));
     if (step.live) this.list.done(this.lesson.id);
-    this.callout.show(this.#card(step, index, facts(run, k, pos)), () => (this.here ? pointed(step.target, pos) : null));
+    this.callout.show(this.#card(step, index, facts(run, k, pos)), () => (this.here && step.target ? pointed(step.target, pos) : null));
     if (step.try) this.#line(k);
     if (step.do) this.#watch(step.do.check);
   }
@@ -175,11 +180,15 @@ class Lessons {
   }
 
   close() {
+    this.#shut();
+    this.list.focus();
+    this.list.show(null);
+  }
+
+  #shut() {
     this.#stop();
     this.callout.hide();
     this.lesson = null;
-    this.list.focus();
-    this.list.show(null);
   }
 }
 
@@ -189,10 +198,13 @@ function named(lesson, recordings) {
   return Object.keys(recordings).filter((name) => text.includes(`"recording":"${name}"`) || text.includes(`{${name}.`));
 }
 
+// What the run was asked for, and how it was decoded.
 function described({ prompt, config }) {
-  const how = config.mode === "autoregressive" ? "one token at a time"
-    : `${config.strategy.replaceAll("_", " ")}, blocks of ${config.block_size}`;
-  return `Recorded run: “${prompt}” (${how})`;
+  const rounds = `${config.rounds} ${config.rounds === 1 ? "round" : "rounds"} a block`;
+  const how = { threshold: `threshold ${config.threshold.toFixed(2)}`, low_confidence: rounds, wino: `WINO, from ${config.threshold.toFixed(2)} on` };
+  const name = how[config.strategy] ?? config.strategy.replaceAll("_", " ");
+  const said = config.mode === "autoregressive" ? "one token at a time" : `${name}, blocks of ${config.block_size}`;
+  return `Recorded run: “${prompt}” (${said})`;
 }
 
 function measured(name) {
