@@ -52,8 +52,14 @@ def dial(points: Sequence[DialPoint], style: Style, speed: Speed = "seconds") ->
     low = min(point.agreement for point in points)
     most = max(getattr(point, speed) for point in points)
     x = axis(style, name, range=[0, most * 1.15 or 1], showgrid=False)  # room for the label of the last
-    y = axis(style, "agreement", tickformat=".0%", range=[max(0, low - 0.1), 1.06])
+    y = axis(style, "agreement", tickformat=".0%", range=[max(0, low - 0.1), 1.06], tickvals=_shares(low))
     return Chart("dial", title, sentence, _said(points), figure(style, data, x, y, hovermode="closest"))
+
+
+def _shares(low: float) -> list[float]:
+    """Ticks from 100 % down past the lowest share; none above, since no share is."""
+    step = 0.02 if low > 0.9 else 0.1 if low > 0.5 else 0.2
+    return [round(1 - i * step, 2) for i in range(round(min(1.0, 1.1 - low) / step) + 1)]
 
 
 def _marks(points: Sequence[DialPoint], outcome: bool | None, style: Style, speed: Speed) -> dict[str, Any]:

@@ -17,7 +17,8 @@ export class Curve {
 
   // lanes: [{name, points: [[ms, tokens], ...]}], the first drawn solid with a square, the second dashed with a circle
   show(lanes, told) {
-    this.lanes = lanes;
+    this.lanes = lanes.map((lane, i) => ({ ...lane, i })).filter((lane) => lane.points.length > 1);
+    this.empty = lanes.length > 0;
     this.told = told;
     this.#build();
   }
@@ -28,10 +29,10 @@ export class Curve {
     this.now = ms;
     if (!this.svg) return;
     const { x, y, right, clips, heads, line, label } = this.parts;
-    this.lanes.forEach((lane, i) => {
-      const here = upTo(lane.points, ms);
-      clips[i].setAttribute("width", Math.max(0, x(Math.min(ms, lane.points.at(-1)[0])) - x(0) + 1));
-      place(heads[i], i, x(Math.min(ms, lane.points.at(-1)[0])), y(here));
+    this.lanes.forEach(({ points, i }, at) => {
+      const end = x(Math.min(ms, points.at(-1)[0]));
+      clips[at].setAttribute("width", Math.max(0, end - x(0) + 1));
+      place(heads[at], i, end, y(upTo(points, ms)));
     });
     line.setAttribute("d", `M${x(ms)} ${this.parts.top}V${this.parts.foot}`);
     label.textContent = `now ${(ms / 1000).toFixed(2)} s`;
@@ -41,10 +42,10 @@ export class Curve {
 
   #build() {
     const width = this.host.clientWidth, height = this.host.clientHeight;
-    const lanes = this.lanes.filter((lane) => lane.points.length > 1);
+    const { lanes } = this;
     if (!lanes.length || width < 80 || height < 60) {
       this.svg = null;
-      this.host.replaceChildren(el("p", "none", this.lanes.length ? "Neither lane came to its first round." : "Tokens against seconds are drawn here once both lanes have been measured."));
+      this.host.replaceChildren(el("p", "none", this.empty ? "Neither lane came to its first round." : "Tokens against seconds are drawn here once both lanes have been measured."));
       return;
     }
     this.svg = node("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": this.told });
@@ -56,7 +57,7 @@ export class Curve {
     this.parts = { x, y, rem, right, top, foot, clips: [], heads: [] };
     this.#axes(seconds, tokens, width, height);
     this.parts.line = this.#add("path", { class: "nowline" });
-    this.lanes.forEach((lane, i) => this.#lane(lane, i));
+    for (const lane of lanes) this.#lane(lane, lane.i);
     this.parts.label = this.#add("text", { class: "halo nowtext" });
     this.host.replaceChildren(this.svg);
     this.at(this.now);
@@ -64,7 +65,7 @@ export class Curve {
 
   #axes(seconds, tokens, width, height) {
     const { x, y, rem, right, foot } = this.parts;
-    for (const value of ticks(tokens, 3)) {
+    for (const value of ticks(tokens * 1.08, 3)) {
       this.#add("path", { class: "grid", d: `M${x(0)} ${y(value)}H${right}` });
       this.#add("text", { x: x(0) - 8, y: y(value) + 0.3 * rem, "text-anchor": "end" }, String(value));
     }
@@ -75,7 +76,7 @@ export class Curve {
 
   #lane(lane, i) {
     const { x, y, top, foot, clips, heads } = this.parts;
-    const d = lane.points.length ? path(thinned(lane.points), x, y) : "";
+    const d = path(thinned(lane.points), x, y);
     const clip = node("clipPath", { id: `curve-${i}` }), box = node("rect", { x: x(0), y: top - 40, height: foot - top + 80, width: 0 });
     clip.append(box);
     this.svg.append(clip);
@@ -83,7 +84,7 @@ export class Curve {
     this.#add("path", { class: `to come${i}`, d });
     this.#add("path", { class: `so far${i}`, d, "clip-path": `url(#curve-${i})` });
     heads.push(this.#add(i ? "circle" : "rect", { class: `head${i}` }));
-    const last = lane.points.at(-1) ?? [0, 0], flip = x(last[0]) > this.parts.right - 12 * this.parts.rem;
+    const last = lane.points.at(-1), flip = x(last[0]) > this.parts.right - 12 * this.parts.rem;
     this.#add("text", { class: `halo name${i}`, x: x(last[0]) + (flip ? -10 : 10), y: y(last[1]) + 0.3 * this.parts.rem - (flip ? 0.9 * this.parts.rem : 0), "text-anchor": flip ? "end" : "start" },
       `${lane.name} ${(last[0] / 1000).toFixed(2)} s`);
   }

@@ -42,6 +42,7 @@ class Dial {
     this.part("start").onclick = () => this.run();
     this.part("halt").onclick = () => this.halt();
     store.on("theme", () => this.draw());
+    addEventListener("resize", () => { if (letters() !== this.size) this.draw(); }); // Plotly fits the width by itself
     viewKeys("dial", { start: () => this.run(), halt: () => this.halt() });
     this.part("dfoot").textContent = `Each run is measured alone, one after the other, once. ${AGREEMENT} ${CHECK}`;
     this.turn(this.turned);
@@ -131,9 +132,9 @@ class Dial {
     const stopped = this.stopped.signal.aborted, done = this.sweep.rows.filter(({ figures }) => figures).length;
     this.stopped = null;
     this.setGoing(false);
-    const said = `${stopped ? "Cancelled: " : ""}${done} of ${this.sweep.rows.length} settings measured. ${this.scatter.summary}`;
-    this.say(said);
-    this.hear(said);
+    const said = `${stopped ? "Cancelled: " : ""}${done} of ${this.sweep.rows.length} settings measured.`;
+    this.say(`${said} Each opens its run on the board.`);
+    this.hear(`${said} ${this.scatter.summary}`);
   }
 
   halt() {
@@ -147,9 +148,9 @@ class Dial {
     const runs = this.sweep.rows.filter(({ run }) => run);
     if (!runs.length) return;
     const points = runs.map(({ run, judged }) => ({ run: run.id, passed: judged?.passed ?? null }));
-    const dark = document.body.classList.contains("dark"), size = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const dark = document.body.classList.contains("dark"), size = this.size = letters();
     try {
-      const { chart, rows } = await asked("/charts/dial", { turned: this.measured, points, theme: dark ? "dark" : "light", size: Math.max(12, Math.round(size)) });
+      const { chart, rows } = await asked("/charts/dial", { turned: this.measured, points, theme: dark ? "dark" : "light", size });
       this.sweep.fill(rows);
       await this.scatter.draw(chart);
     } catch (error) {
@@ -182,3 +183,6 @@ class Dial {
 
   hear(text) { this.part("live").textContent = text; }
 }
+
+// Size of letters in px, as the chart takes it.
+const letters = () => Math.max(12, Math.min(40, Math.round(parseFloat(getComputedStyle(document.documentElement).fontSize))));

@@ -15,6 +15,7 @@ import { CHECK, verdict } from "./verdict.js";
 import { decoding, inWords, promptOf, shared } from "./wishes.js";
 
 const HOW = "Same weights, prompt and seed. Each lane was measured alone; both are replayed here against their own time stamps.";
+const ONE = "Only one lane was measured, alone; it is replayed here against its own time stamps.";
 
 export function mount({ element }) {
   const race = new Race($(".race", element));
@@ -158,9 +159,9 @@ class Race {
     table(this.part("rtab"), entries);
     this.curve.show(shown.length ? this.lanes.map((lane, i) => ({ name: entries[i].name, points: lane.points })) : [], `Tokens against seconds. ${result}`);
     this.part("rfoot").replaceChildren(el("b", "", result), ` ${texts(entries)} ${CHECK}`);
-    this.say(HOW, !shown.length);
+    this.say(shown.length > 1 ? HOW : shown.length ? ONE : result, !shown.length);
     this.hear(result);
-    if (!shown.length) { this.say(result, true); return; }
+    if (!shown.length) return;
     const length = Math.max(...this.lanes.map((lane) => lane.length));
     this.clock.reset(length, still() ? length : 0); // who asked for less motion starts it themselves
     if (document.activeElement === document.body) this.replay.play.focus({ preventScroll: true }); // Cancel has gone

@@ -1,6 +1,6 @@
 // What came of a race, in words and in a table: every figure is one that a run measured.
 
-import { el } from "./dom.js";
+import { el, icon } from "./dom.js";
 import { bytes } from "./figures.js";
 import { likeness } from "./likeness.js";
 import { figuresOf } from "./measure.js";
@@ -39,7 +39,7 @@ export function finish(entries, i) {
 }
 
 function short(reason) {
-  return { cancelled: "Stopped", max_tokens: "Cut off", repetition: "Went in circles", failed: "Failed" }[reason] ?? "Ended early";
+  return reason === "failed" ? "Failed" : "Not finished";
 }
 
 const pageIn = (judged) => (judged ? `${judged.view.kind === "latex" ? "document" : "page"} ${SIGNS[judged.passed][1]}` : "page not judged");
@@ -104,6 +104,6 @@ export function passes(judged) {
   const [sign, words] = SIGNS[judged.passed];
   cell.className = `pass ${judged.passed}`;
   cell.title = judged.why;
-  cell.append(el("i", "", sign), words);
+  cell.append(icon(sign, 16), words);
   return cell;
 }

@@ -14,7 +14,8 @@ const LIMIT = 10_000; // ms for a page to load and draw
 // {passed: true, false or null where nobody can tell, why: a sentence, view: what the server says of the page}
 export async function verdict(run) {
   const view = await asked(`/runs/${encodeURIComponent(run.id)}/preview`);
-  return { view, ...(await judged(view)) };
+  const unfinished = run.ended.reason === "cancelled" || run.ended.reason === "failed";
+  return { view, ...(unfinished ? { passed: null, why: "The run was stopped or failed: there is no page to judge." } : await judged(view)) };
 }
 
 async function judged(view) {
@@ -61,4 +62,7 @@ async function ran(page) {
   return { passed: false, why: what === null ? `It did not load within ${LIMIT / 1000} s.` : "It draws nothing." };
 }
 
-export const SIGNS = { true: ["✓", "passes"], false: ["✗", "fails"], null: ["?", "not judged"] };
+// By verdict: the path of a sign (16 by 16), and the word that goes with it.
+export const SIGNS = {
+  true: ["M3 8.500l3.200 3.200L13 5", "passes"], false: ["M4 4l8 8M12 4l-8 8", "fails"], null: ["M4 8h8", "not judged"],
+};

@@ -45,3 +45,11 @@ def test_what_nobody_judged_is_not_failed_and_nothing_is_an_empty_state() -> Non
     assert unjudged.figure is not None and [trace["name"] for trace in unjudged.figure["data"]] == ["not judged"]
     assert "pass" not in unjudged.summary
     assert dial((), Style()).figure is None
+
+
+@pytest.mark.parametrize("low", [0.0, 0.3, 0.62, 0.97, 1.0])
+def test_no_tick_stands_above_what_a_share_can_be(low: float) -> None:
+    chart = dial([DialPoint("a", 2.0, 9, 1.0), DialPoint("b", 1.0, 9, low)], Style())
+    assert chart.figure is not None
+    ticks = chart.figure["layout"]["yaxis"]["tickvals"]
+    assert max(ticks) == 1.0 and 0 <= min(ticks) <= low and 4 <= len(ticks) <= 8
