@@ -50,12 +50,14 @@ class Unrecordable(Exception):
 
 @dataclass(frozen=True)
 class Recording:
-    """What one recording shows: a prompt, settings, and whether a token must be taken back in it."""
+    """What one recording shows: a prompt, settings, whether a token must be taken back in it, and the name of another
+    recording whose text it must not have written."""
 
     name: str
     prompt: str
     config: DecodeConfig
     revises: bool = False
+    unlike: str = ""
 
 
 def wanted(folder: Path, tokens: int) -> list[Recording]:
@@ -66,7 +68,7 @@ def wanted(folder: Path, tokens: int) -> list[Recording]:
 
 def _recording(name: str, entry: Mapping[str, Any], tokens: int) -> Recording:
     config = DecodeConfig(**{"max_tokens": tokens, "candidates": CANDIDATES, **entry["config"]})
-    return Recording(name, entry["prompt"], config, bool(entry.get("revises")))
+    return Recording(name, entry["prompt"], config, bool(entry.get("revises")), entry.get("unlike", ""))
 
 
 def record(recording: Recording, decode: Decode) -> Trace:
@@ -81,23 +83,22 @@ def record(recording: Recording, decode: Decode) -> Trace:
 
 
 def _small(recording: Recording, decode: Decode) -> Trace:
-    """Shorter by a block until it is small enough."""
-    config, size = recording.config, 0
+    """Shorter by a block until it is small enough, and ends as it may: going in circles shows how it goes wrong, and
+    nothing else."""
+    config, why = recording.config, ""
+    fine = (*WHOLE, "repetition") if recording.unlike else WHOLE
     for tokens in range(config.max_tokens, 0, -config.block_size):
         trace = _once(replace(recording, config=replace(config, max_tokens=tokens)), decode)
-        size = len(trace.dumps().encode())
-        if size <= MOST_BYTES:
+        size, last = len(trace.dumps().encode()), trace.events[-1]
+        if size <= MOST_BYTES and isinstance(last, RunFinished) and last.reason in fine:
             return trace
-    raise Unrecordable(f"{recording.name}: one block alone has {size} bytes; up to {MOST_BYTES} are kept")
+        why = f"ended with {last.reason if isinstance(last, RunFinished) else last}, at {size} bytes"
+    raise Unrecordable(f"{recording.name}: one block alone {why}; up to {MOST_BYTES} are kept")
 
 
 def _once(recording: Recording, decode: Decode) -> Trace:
     request = Request(f"lesson-{recording.name}", (Message("user", recording.prompt),), recording.config)
-    trace = Trace(_labelled(decode(request)))
-    last = trace.events[-1]
-    if not isinstance(last, RunFinished) or last.reason not in WHOLE:
-        raise Unrecordable(f"{recording.name}: the run ended with {getattr(last, 'reason', last)}")
-    return trace
+    return Trace(_labelled(decode(request)))
 
 
 def _labelled(events: Iterator[Event]) -> Iterator[Event]:
@@ -109,6 +110,12 @@ def revises(trace: Trace) -> bool:
     """Whether a token that was kept was taken back."""
     rounds = (event for event in trace.events if isinstance(event, Round))
     return any(change.kind in ("remask", "edit") for event in rounds for change in event.changes)
+
+
+def alike(one: Trace, other: Trace) -> bool:
+    """Whether one of the texts is the other, or its beginning."""
+    short, long = sorted((one.board.text, other.board.text), key=len)
+    return long.startswith(short)
 
 
 def _model(folder: Path) -> Decode:
@@ -141,6 +148,8 @@ def main() -> int:
             continue
         try:
             trace = record(recording, decode)
+            if recording.unlike and alike(trace, Trace.read(LESSONS / f"{recording.unlike}.jsonl")):
+                raise Unrecordable(f"{recording.name}: it wrote what {recording.unlike} did, so nothing went wrong")
         except Unrecordable as error:
             print(f"record_lessons: {error}", file=sys.stderr)
             return 1

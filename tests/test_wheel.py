@@ -27,7 +27,13 @@ def test_an_installed_wheel_lists_its_models(tmp_path: Path) -> None:
     target = tmp_path / "installed"
     put = run(*pip, "install", "--no-deps", "--no-index", "--target", target, wheel, cwd=tmp_path)
     assert put.returncode == 0, put.stderr
-    for name in ("assets/web/page.css", "app/cli.py", "visualize/board.py"):
+    for name in (
+        "assets/web/page.css",
+        "assets/lessons/lessons.json",
+        "assets/lessons/few.jsonl",
+        "app/cli.py",
+        "visualize/board.py",
+    ):
         assert (target / name).is_file(), f"{name} is not in the wheel"
     where = run(sys.executable, "-c", "import app.cli; print(app.cli.__file__)", cwd=tmp_path, path=str(target))
     assert where.stdout.strip() == str(target / "app" / "cli.py"), where.stderr

@@ -7,10 +7,9 @@ import { store } from "./store.js";
 
 const BY_BLOCK = { // of several blocks, which one a step speaks of
   longest: (run) => best(run.blocks, (block) => marksOf(run, block).length),
-  doubtful: (run) => run.blocks.find((block) => block.number === blockAt(run, leastSure(run)?.pos)?.number),
 };
 
-// By name, a function of a run and a block that gives {k, pos}; null when the run has no such moment.
+// By name, a function of a run, a block and another run, that gives {k, pos}; null when there is no such moment.
 export const MOMENTS = {
   opened: (run, block) => seen(block?.k),
   first_round: (run, block) => seen(marksOf(run, block)[0]?.k),
@@ -20,18 +19,20 @@ export const MOMENTS = {
   busiest: (run) => seen(best(run.marks, (mark) => mark.commits)?.k),
   least_sure: (run) => leastSure(run),
   first_revision: (run) => revision(run),
+  parting: (run, block, other) => parting(run, other),
   before_revision: (run) => { const at = revision(run); return at && seen(run.marks[run.markAt(at.k) - 1]?.k); },
   last: (run) => seen(run.last),
 };
 
 // Where a step stands in a run. A run without its moment shows its end instead.
-export function moment(step, run) {
+export function moment(step, run, other = null) {
   const block = BY_BLOCK[step.block]?.(run) ?? run.blocks[Math.min(step.block ?? 1, run.blocks.length) - 1] ?? run.blocks[0];
-  return MOMENTS[step.at]?.(run, block) ?? null;
+  return MOMENTS[step.at]?.(run, block, other) ?? null;
 }
 
-// The numbers that sentences may name, as they are at frame k; `pos` is the cell that the step speaks of.
-export function facts(run, k, pos = -1) {
+// The numbers that sentences may name, as they are at frame k; `pos` is the cell that the step speaks of,
+// `other` the run that it is compared with.
+export function facts(run, k, pos = -1, other = null) {
   const figures = run.figures(k), mark = run.marks[run.markAt(k)];
   const block = run.block(figures.block) ?? { number: 0, start: 0, length: 0 };
   const total = run.figures(run.last), seconds = total.ms / 1000, perBlock = run.blocks.map((each) => marksOf(run, each).length);
@@ -44,6 +45,7 @@ export function facts(run, k, pos = -1) {
     threshold: config.threshold.toFixed(2), threshold_back: config.threshold_back.toFixed(2), budget: config.rounds,
     held: bytes(figures.held).join(""), held_last: bytes(total.held).join(""), memory: memory(run),
     token: cell ? JSON.stringify(cell.text) : "–", sure: cell ? (cell.confidence / 100).toFixed(2) : "–",
+    instead: other && pos >= 0 ? JSON.stringify(other.at(pos, other.last)?.text ?? "") : "–",
     tokens: figures.tokens, forwards: figures.forwards, per_forward: figures.perForward.toFixed(1),
     run_forwards: total.forwards, run_per_forward: total.perForward.toFixed(1),
     seconds: seconds.toFixed(1), rate: seconds > 0 ? Math.round(total.tokens / seconds) : "–",
@@ -94,7 +96,6 @@ export function letIn(run, k, height) {
 
 const seen = (k) => (Number.isInteger(k) && k >= 0 ? { k, pos: -1 } : null);
 const marksOf = (run, block) => (block ? run.marks.filter((mark) => mark.block === block.number) : []);
-const blockAt = (run, pos) => run.blocks.find((block) => pos >= block.start && pos < block.start + block.length);
 
 // The first of the greatest.
 function best(list, value) {
@@ -126,6 +127,16 @@ function revision(run) {
     return was?.kind >= COMMITTED && now?.k === mark.k && now.kind !== COMMITTED;
   };
   return { k: mark.k, pos: [...run.frames[mark.k].touched].sort((a, b) => a - b).find(changed) ?? -1 };
+}
+
+// The first position at which two runs wrote something else, and when this one did.
+function parting(run, other) {
+  const end = run.figures(run.last).end, most = Math.min(run.histories.length, other?.histories.length ?? 0, end < 0 ? Infinity : end);
+  for (let pos = 0; pos < most; pos++) {
+    const mine = run.at(pos, run.last), its = other.at(pos, other.last);
+    if (mine?.kind >= COMMITTED && its?.kind >= COMMITTED && mine.text !== its.text) return { k: mine.k, pos };
+  }
+  return null;
 }
 
 // Mean share of attention on memory, in percent, of all that was kept.

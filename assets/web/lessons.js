@@ -121,12 +121,12 @@ class Lessons {
     const step = this.steps[index], { message, run } = this.runs.get(step.recording);
     if (store.run?.id !== message.run.id) this.#take(message);
     store.pause();
-    const { k, pos } = moment(step, run) ?? { k: run.last, pos: -1 };
+    const other = this.runs.get(step.unlike)?.run, { k, pos } = moment(step, run, other) ?? { k: run.last, pos: -1 };
     store.seek(k);
     if (step.measure) measured(step.measure);
     this.list.run(described(message.started));
     if (step.live) this.list.done(this.lesson.id);
-    this.callout.show(this.#card(step, index, facts(run, k, pos)), () => (this.here && step.target ? pointed(step.target, pos) : null));
+    this.callout.show(this.#card(step, index, facts(run, k, pos, other)), () => (this.here && step.target ? pointed(step.target, pos) : null));
     if (step.try) this.#line(k);
     if (step.do) this.#watch(step.do.check);
   }
@@ -195,7 +195,7 @@ class Lessons {
 // Names of the recordings that a lesson shows or speaks of.
 function named(lesson, recordings) {
   const text = JSON.stringify(lesson);
-  return Object.keys(recordings).filter((name) => text.includes(`"recording":"${name}"`) || text.includes(`{${name}.`));
+  return Object.keys(recordings).filter((name) => text.includes(`:"${name}"`) || text.includes(`{${name}.`));
 }
 
 // What the run was asked for, and how it was decoded.

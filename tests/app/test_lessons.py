@@ -45,7 +45,8 @@ def test_a_recording_loads_is_small_and_says_that_it_was_recorded(name: str) -> 
     trace = Trace.read(path)
     started, last = trace.started, trace.events[-1]
     assert started is not None and started.recorded
-    assert isinstance(last, RunFinished) and last.reason in ("end_of_text", "max_tokens")
+    fine = {"end_of_text", "max_tokens"} | ({"repetition"} if "unlike" in BOOK["recordings"][name] else set())
+    assert isinstance(last, RunFinished) and last.reason in fine
     assert path.stat().st_size <= MOST_BYTES
     assert max(len(c.alternatives) for e in trace.events if isinstance(e, Round) for c in e.changes) <= 3
 
@@ -69,6 +70,13 @@ def test_no_recording_lies_about_unused() -> None:
     assert all(f'"recording": "{name}"' in text for name in NAMES)
 
 
+def test_too_few_rounds_wrote_something_else_than_patience() -> None:
+    for name, entry in BOOK["recordings"].items():
+        if "unlike" in entry:
+            mine, other = (Trace.read(folder() / f"{each}.jsonl").board.text for each in (name, entry["unlike"]))
+            assert not mine.startswith(other) and not other.startswith(mine)
+
+
 def test_there_are_eight_lessons_and_plans_hold_them_in_order() -> None:
     order = [lesson["id"] for lesson in BOOK["lessons"]]
     minutes = {lesson["id"]: lesson["minutes"] for lesson in BOOK["lessons"]}
@@ -88,6 +96,7 @@ def test_a_step_names_rules_targets_and_checks_that_exist(lesson: str, step: dic
         assert step["at"] in table("lesson_steps.js", "MOMENTS")
         assert step["target"] == "cell" or step["target"] in table("callout.js", "TARGETS")
         block = step.get("block", 1)
+        assert step.get("unlike", NAMES[0]) in NAMES
         assert isinstance(block, int) or block in table("lesson_steps.js", "BY_BLOCK")
     if "do" in step:
         assert step["do"]["say"] and step["do"]["check"].split(":")[0] in table("lesson_steps.js", "CHECKS")

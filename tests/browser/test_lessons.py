@@ -23,7 +23,14 @@ SEEN = """async (step) => {
     const { store } = await import("/clover/store.js"), { moment } = await import("/clover/lesson_steps.js");
     const { pointed } = await import("/clover/callout.js");
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const at = moment(step, store.run), target = pointed(step.target, at?.pos ?? -1);
+    const { Run } = await import("/clover/run.js");
+    let other = null;
+    if (step.unlike) {
+        const message = await (await fetch(`/lessons/${step.unlike}`)).json();
+        other = new Run(message.run);
+        for (const frame of message.frames) other.add(frame);
+    }
+    const at = moment(step, store.run, other), target = pointed(step.target, at?.pos ?? -1);
     const box = target.getBoundingClientRect();
     const ring = document.querySelector(".spot"), card = document.querySelector(".callout").getBoundingClientRect();
     const over = document.elementsFromPoint(box.x + Math.min(8, box.width / 2), box.y + box.height / 2);

@@ -77,6 +77,15 @@ def _failing(request: Request) -> Iterator[Event]:
     yield from (replace(event, seq=1) for event in written(request))  # an empty prompt fails the run
 
 
+def test_texts_are_alike_when_one_begins_the_other(script: ModuleType) -> None:
+    short, long = (script.record(script.Recording("x", "a", DecodeConfig(max_tokens=n)), written) for n in (32, 64))
+    other = script.record(
+        script.Recording("x", "a", DecodeConfig(max_tokens=32)),
+        lambda request: decode(FakeNetwork.of("something else"), ByteVocabulary(), request),
+    )
+    assert script.alike(short, long) and script.alike(long, short) and not script.alike(short, other)
+
+
 def test_what_is_recorded_is_what_the_lessons_name(script: ModuleType) -> None:
     wanted = script.wanted(script.LESSONS, 96)
     assert {each.name for each in wanted} == {path.stem for path in script.LESSONS.glob("*.jsonl")}
