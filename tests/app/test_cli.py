@@ -11,6 +11,7 @@ import time
 import urllib.request
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -238,6 +239,18 @@ sys.exit(cli.main(["replay", *sys.argv[1:]]))
 """
 
 
+def asked(address: str) -> Any:
+    """What a program answers there, as soon as it does."""
+    end = time.monotonic() + 60
+    while True:
+        try:
+            with urllib.request.urlopen(address, timeout=60) as answer:
+                return json.load(answer)
+        except OSError:
+            assert time.monotonic() < end, f"{address} does not answer"
+            time.sleep(0.1)
+
+
 def test_replay_serves_the_run_at_the_address_that_it_prints(tmp_path: Path) -> None:
     trace = Trace(events_of(PAGE, request_of()))
     trace.write(tmp_path / "run.jsonl")
@@ -247,9 +260,9 @@ def test_replay_serves_the_run_at_the_address_that_it_prints(tmp_path: Path) -> 
         try:
             address = process.stdout.readline().split()[2]
             base, _, name = address.partition("?run=")
-            with urllib.request.urlopen(f"{base}runs/{name}", timeout=60) as answer:
-                run = json.load(answer)
-        finally:
+            run = asked(f"{base}runs/{name}")
             process.send_signal(signal.SIGINT)
-    assert process.returncode == 0
+            assert process.wait(60) == 0
+        finally:
+            process.kill()  # does nothing to one that has ended
     assert run["run"]["origin"] == "recorded" and len(run["frames"]) == len(trace) and run["end"]

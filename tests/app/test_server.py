@@ -42,7 +42,7 @@ class Client:
     def ask(self, path: str, body: bytes | None = None, **headers: str) -> Answer:
         request = urllib.request.Request(self.url + path, body, headers)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=120) as answer:
                 return Answer(answer.status, answer.read().decode(errors="replace"), answer.headers)
         except urllib.error.HTTPError as error:
             with error:

@@ -69,7 +69,7 @@ def test_a_run_that_came_merged_is_made_whole_without_disturbing_its_preview(pag
     assert page.evaluate("window.merged") == 2
     page.wait_for_selector(".anyway:not([hidden])")  # the second was cut off, and a page is there already
     page.wait_for_timeout(300)
-    assert page.inner_text(".state") == "running; the next was not completed"
+    assert page.inner_text("#part-preview .state") == "running; the next was not completed"
     assert page.locator(".writing").count() == 0
     changed, k, last = page.evaluate(BACK)
     assert changed and k == 7 < last
