@@ -22,8 +22,8 @@ KINDS = {
     "agent": "personal-agent interfaces (HTML)",
 }
 WEAKNESSES = (
-    "It hears a plain wish or two (a red sun, a pause button) and loses most requests that combine several.",
-    "Names and figures are copied in part; long ones come out garbled, and resumes miss or misplace facts.",
+    "It hears a plain wish or two (a red sun, a pause button, a dark theme); of several together it loses some.",
+    "Names and figures are copied in part; long ones come out garbled. Most resumes miss facts or do not compile.",
     "It knows three kinds of page and nothing else; asked for anything different it writes one of the three.",
     "Blocks of 4 and 64 positions were trained little.",
     "English only; requests of more than about 100 words were not trained.",
