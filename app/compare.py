@@ -54,9 +54,11 @@ class Measured:
     tokens: tuple[int, ...]
     passed: bool | None
 
-    def label(self, turned: Turned) -> str:
-        config = self.run.request.config
-        return f"threshold {config.threshold:g}" if turned == "threshold" else f"blocks of {config.block_size}"
+    def point(self, turned: Turned, share: float) -> DialPoint:
+        config, stats = self.run.request.config, self.stats
+        short = f"{config.threshold:g}" if turned == "threshold" else str(config.block_size)
+        label = f"threshold {short}" if turned == "threshold" else f"blocks of {short}"
+        return DialPoint(label, stats.seconds, stats.tokens, share, self.passed, short)
 
 
 def routes(desk: Desk) -> APIRouter:
@@ -103,9 +105,8 @@ def drawn(measured: Sequence[Measured], turned: Turned, style: Style) -> dict[st
     points, rows = [], []
     for each in measured:
         share = agreement(slowest.tokens, each.tokens) if slowest else 1.0
-        stats = each.stats
-        points.append(DialPoint(each.label(turned), stats.seconds, stats.tokens, share, each.passed))
-        rows.append({**_figures(stats), "run": each.run.id, "agreement": share, "slowest": each is slowest})
+        points.append(each.point(turned, share))
+        rows.append({**_figures(each.stats), "run": each.run.id, "agreement": share, "slowest": each is slowest})
     return {"chart": asdict(dial(points, style, "rate")), "rows": rows}
 
 

@@ -55,6 +55,7 @@ STYLES = (
     "preview",
     "charts",
     "branch",
+    "memory",
     "lessons",
     "race",
     "dial",

@@ -28,6 +28,7 @@ def build(session: Session) -> gr.Blocks:
                 part("figures")
                 part("stage")
                 part("branch")
+                part("memory")
                 part("timeline")
             with gr.Column(elem_classes=["clover-right"], min_width=0):
                 part("preview")

@@ -22,7 +22,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))  # runs from any directory, installed or not
 
 from model.config import USUAL_THREADS, DecodeConfig  # noqa: E402
-from model.events import Event, Message, Request, Round, RunFinished, RunStarted  # noqa: E402
+from model.events import Event, Message, Request, RunFinished, RunStarted  # noqa: E402
+from visualize.frames import frames  # noqa: E402
 from visualize.trace import Trace  # noqa: E402
 
 LESSONS = ROOT / "assets" / "lessons"
@@ -107,9 +108,8 @@ def _labelled(events: Iterator[Event]) -> Iterator[Event]:
 
 
 def revises(trace: Trace) -> bool:
-    """Whether a token that was kept was taken back."""
-    rounds = (event for event in trace.events if isinstance(event, Round))
-    return any(change.kind in ("remask", "edit") for event in rounds for change in event.changes)
+    """Whether a token that was kept was taken back or replaced: what the timeline marks."""
+    return any(mark.revisions for frame in frames(trace.events) for mark in frame.marks)
 
 
 def alike(one: Trace, other: Trace) -> bool:

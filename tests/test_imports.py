@@ -50,7 +50,9 @@ LAW: dict[str, tuple[str, ...]] = {
     "visualize.lettering": ("visualize", "model.events", "model.config", "PIL"),
     "app": APP,
     "app.components": (*APP, "gradio"),
+    "app.compare": (*APP, *SERVING, "pydantic"),
     "app.lessons": (*APP, *SERVING),
+    "app.live": (*APP, *SERVING, "pydantic"),
     "app.ui": (*APP, "gradio"),
     "app.server": (*APP, "gradio", *SERVING),
 }  # fmt: skip
@@ -68,7 +70,9 @@ LOADS: dict[str, tuple[str, ...]] = {
     "visualize.source": ("pygments",),
     "visualize.gif": ("PIL",),
     "visualize.lettering": ("PIL",),
+    "app.compare": ("pygments", "fastapi"),
     "app.lessons": ("pygments", "fastapi"),
+    "app.live": ("pygments", "fastapi"),
     "app.takeaway": ("pygments", "PIL"),
     "app": ("pygments",),
 }

@@ -50,7 +50,7 @@ export class Sweep {
       row.figures = figures.find(({ run }) => run === row.run?.id) ?? null;
       if (!row.figures) { if (row.run) this.state(row, row.said); continue; }
       const { seconds, rate, per_forward: each, forwards, agreement, slowest } = row.figures;
-      const cells = [seconds.toFixed(2), Math.round(rate), each.toFixed(1), forwards, `${Math.round(100 * agreement)} %${slowest ? " (slowest)" : ""}`];
+      const cells = [seconds.toFixed(2), Math.round(rate), each.toFixed(1), forwards, `${percent(agreement)}${slowest ? " (slowest)" : ""}`];
       const page = passes(row.judged);
       if (!row.judged) page.textContent = DASH;
       row.line.replaceChildren(this.#name(row), ...cells.map((text) => el("td", "", text)), page);
@@ -69,3 +69,6 @@ export class Sweep {
     return cell;
   }
 }
+
+// Never 100 % for less.
+const percent = (share) => `${share === 1 ? 100 : (Math.floor(share * 1000) / 10).toFixed(1)} %`;

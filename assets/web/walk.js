@@ -12,15 +12,19 @@ const MARKED = { mask: " · to be masked again", pin: " · pinned" };
 export function walking(board, reader, inspector) {
   let at = null; // the part of the chosen cell that the walk is on: a cell may go on behind its newline
   let pressed = null;
-  let goal = 0;  // where a walk up and down would like to be, in px from the left
+  let goal = null; // where a walk up and down would like to be, in px from the left
 
   const reach = (part, { keep = false, asked = false } = {}) => {
     if (!part) return;
     at = part;
-    if (!keep) goal = middle(part).x;
+    if (!keep) goal = null; // the board may still make room for the inspector: asked for when it is needed
     store.select(Number(part.dataset.pos));
     if (asked) inspector.open(part); else inspector.offer(part);
     part.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+  const vertical = (by) => {
+    goal ??= middle(current()).x;
+    reach(above(board, current(), goal, by), { keep: true });
   };
   const current = () => (at?.isConnected && Number(at.dataset.pos) === board.selected ? at : board.cells[board.selected]?.main);
 
@@ -36,7 +40,7 @@ export function walking(board, reader, inspector) {
     const chosen = board.shows(board.selected);
     const keys = {
       ArrowRight: () => reach(beside(board, 1)), ArrowLeft: () => reach(beside(board, -1)),
-      ArrowDown: () => reach(above(board, current(), goal, 1), { keep: true }), ArrowUp: () => reach(above(board, current(), goal, -1), { keep: true }),
+      ArrowDown: () => vertical(1), ArrowUp: () => vertical(-1),
       Home: () => reach(event.ctrlKey ? ends(board)[0] : line(board, current())[0]),
       End: () => reach(event.ctrlKey ? ends(board)[1] : line(board, current()).at(-1)),
       Enter: () => inspector.open(),

@@ -53,3 +53,13 @@ def test_no_tick_stands_above_what_a_share_can_be(low: float) -> None:
     assert chart.figure is not None
     ticks = chart.figure["layout"]["yaxis"]["tickvals"]
     assert max(ticks) == 1.0 and 0 <= min(ticks) <= low and 4 <= len(ticks) <= 8
+
+
+def test_names_stand_below_and_above_by_turns_and_less_than_all_is_never_all() -> None:
+    points = [DialPoint(f"threshold 0.{i}", 1.0 + i / 100, 9, 0.999, None, f"0.{i}") for i in (3, 1, 2)]
+    chart = dial(points, Style())
+    assert chart.figure is not None
+    (marks,) = chart.figure["data"]
+    assert marks["text"] == ["0.3", "0.1", "0.2"]
+    assert marks["textposition"] == ["bottom center", "bottom center", "top center"]
+    assert "threshold 0.1, 1.01 s, agreement 99.9%" in chart.summary
