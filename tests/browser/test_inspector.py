@@ -33,7 +33,7 @@ LISTEN = f"""() => {STORE}{{
     store.on("select", (pos) => window.heard.push(pos));
 }})"""
 LAST_OF_OPEN = f"""() => {STORE}{{
-    const {{ block, open }} = store.run.figures(store.run.last), at = store.run.block(block);
+    const {{ block = -1, open }} = store.run.figures(store.run.last) ?? {{}}, at = store.run.block(block);
     const pos = at ? at.start + at.length - 1 : -1;
     if (!at || !open || store.phase !== "running" || store.run.figures(store.run.last).masked < 20) return false;
     const cell = document.querySelector(`#cell-${{pos}}`); // not there before it is painted
