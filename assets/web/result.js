@@ -44,6 +44,13 @@ function short(reason) {
 
 const pageIn = (judged) => (judged ? `${judged.view.kind === "latex" ? "document" : "page"} ${SIGNS[judged.passed][1]}` : "page not judged");
 
+// Why a page does not pass, in brackets; what a script says is cut to a line.
+function reason(judged) {
+  if (!judged || judged.passed) return "";
+  const why = judged.why.replace(/\.$/, "");
+  return ` (${why.length > 90 ? `${why.slice(0, 89)}…` : why})`;
+}
+
 // The whole race in a sentence or two.
 export function outcome(entries) {
   const missing = entries.find(({ run }) => !run);
@@ -56,7 +63,7 @@ export function outcome(entries) {
   const first = entries[one.best], second = entries[1 - one.best];
   const lead = one.times < 1.05 ? `${first.name} and ${second.name} took about as long` : `${first.name} was ${times(one.times)} sooner`;
   const seconds = `${figuresOf(first.run).seconds.toFixed(2)} s against ${figuresOf(second.run).seconds.toFixed(2)} s`;
-  const pages = entries.map(({ name, judged }) => `${name}: ${pageIn(judged)}`).join("; ");
+  const pages = entries.map(({ name, judged }) => `${name}: ${pageIn(judged)}${reason(judged)}`).join("; ");
   return `${lead}: ${seconds}. ${pages}.`;
 }
 
@@ -105,5 +112,6 @@ export function passes(judged) {
   cell.className = `pass ${judged.passed}`;
   cell.title = judged.why;
   cell.append(icon(sign, 16), words);
+  if (!judged.passed) cell.append(el("span", "hush", `: ${judged.why}`)); // for who cannot point at it
   return cell;
 }

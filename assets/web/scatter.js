@@ -26,6 +26,7 @@ export class Scatter {
     this.host.querySelector(".facts").textContent = summary;
     this.plot.setAttribute("aria-label", `${title}. ${summary}`);
     await plotly.react(this.plot, figure.data, figure.layout, CONFIG);
+    plotly.Plots.resize(this.plot); // the facts below may have taken a line more
   }
 
   fail(text) {

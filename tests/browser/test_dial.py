@@ -13,6 +13,8 @@ from tests.browser.races import SCRIPT, opened_at
 
 pytestmark = pytest.mark.browser
 
+OVERLAP = """() => document.querySelector('.dchart .main-svg').getBoundingClientRect().bottom
+    > document.querySelector('.dchart .facts').getBoundingClientRect().top + 1"""
 MARKS = "document.querySelectorAll('.dchart .scatterlayer .point').length"
 
 
@@ -64,6 +66,7 @@ def test_thresholds_are_measured_one_by_one_drawn_and_opened(page: Page) -> None
     assert said.startswith("3 of 3 settings measured.") and facts.startswith("3 settings. Fastest: threshold 0.")
     assert page.inner_text(".dial .live") == f"3 of 3 settings measured. {facts}"
     assert "in common, in the same order" in page.inner_text(".dfoot")
+    assert page.evaluate(OVERLAP) is False, "the chart covers its facts"
     shot(page, "dial")
     page.keyboard.press("t")
     page.set_viewport_size({"width": 1920, "height": 1080})

@@ -134,7 +134,7 @@ def test_a_race_that_is_cancelled_says_so_and_shows_what_is_there(page: Page) ->
     assert page.locator(".lane iframe").count() == 0
     assert "cancelled before its turn" in page.inner_text(".lane1 .wait0")
     assert page.inner_text(".race .rfoot").startswith("No result: Autoregressive was not measured.")
-    assert figures(page)[0][6] == "not judged"
+    assert figures(page)[0][6].startswith("not judged")
     shot(page, "race-cancelled")
     page.click(".race .change")
     expect(page.locator(".race .setup").first).to_be_visible()
@@ -154,7 +154,7 @@ def test_two_strategies_race_and_less_motion_is_respected(page: Page) -> None:
     assert page.locator(".race .rtab thead th").all_inner_texts() == ["Threshold", "Entropy"]
     now, length = page.inner_text(".rclock .when").removesuffix(" s").split(" of ")
     assert now == length, "it plays although less motion was asked for"
-    assert [lane[6] for lane in figures(page)] == ["fails", "fails"]
+    assert all(lane[6].startswith("fails") and "neither a page" in lane[6] for lane in figures(page))
     expect(page.locator(".lane0 .mini")).to_contain_text("neither a page nor a document")
 
 
