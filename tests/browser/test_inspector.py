@@ -29,17 +29,17 @@ PAINTED = f"""() => {STORE}new Promise((done) => {{
 MARK = f"(marks) => {STORE}store.emit('marks', new Map(marks)))"
 LISTEN = f"""() => {STORE}{{
     window.heard = [];
+    window.store = store;
     store.on("candidate", (each) => window.heard.push(each));
     store.on("select", (pos) => window.heard.push(pos));
 }})"""
-LAST_OF_OPEN = f"""() => {STORE}{{
-    const {{ block = -1, open }} = store.run.figures(store.run.last) ?? {{}}, at = store.run.block(block);
-    const pos = at ? at.start + at.length - 1 : -1;
-    if (!at || !open || store.phase !== "running" || store.run.figures(store.run.last).masked < 20) return false;
-    const cell = document.querySelector(`#cell-${{pos}}`); // not there before it is painted
-    cell?.click();
+LAST_OF_OPEN = """() => {
+    const { store } = window, run = store.run, { block = -1, open, masked } = run?.figures(run.last) ?? {};
+    if (!open || masked < 20 || store.phase !== "running") return false;
+    const pos = run.block(block).start + run.block(block).length - 1, cell = document.querySelector(`#cell-${pos}`);
+    cell?.click(); // not there before it is painted
     return cell ? pos + 1 : false;
-}})"""
+}"""
 PLACES = """() => [...document.querySelectorAll(".board .blk:not([hidden])")].map((row) =>
     [...row.querySelectorAll(".c:not([hidden])")].map((cell) => {
         const { left, top, width } = cell.getBoundingClientRect();
