@@ -78,7 +78,8 @@ export function experts(layers) {
     const item = el("li");
     const label = el("small", "", `L${i + 1}`);
     label.setAttribute("aria-label", `Layer ${i + 1}: `);
-    item.append(label, ...ids.map((id) => el("span", "", `e${id}`)));
+    item.append(label, ...ids.map((id) => el("span", "", id)));
+    item.title = `layer ${i + 1}: ${ids.length === 1 ? "expert" : "experts"} ${ids.join(", ")}`;
     list.append(item);
   });
   return list;
