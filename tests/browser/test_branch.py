@@ -54,12 +54,12 @@ def test_a_branch_goes_on_from_a_round_with_masked_cells_and_another_strategy(
     for pos in cells:
         page.locator(f"#part-stage .board [data-pos='{pos}']").first.click()
     expect(page.locator(".cutbar .count")).to_have_text("2 to mask")
-    page.select_option(".cutset select", "sequential")
+    page.select_option(".cutset select", "klass")
     page.click(".cutbar .grow")
     page.wait_for_function("(id) => sessionStorage.getItem('clover-run') !== id", arg=first)
     wait_for_phase(page, "done")
     branch = page.evaluate(STORE, "(store) => ({ id: store.run.id, strategy: store.run.config.strategy })")
-    assert branch["id"] != first and branch["strategy"] == "sequential"
+    assert branch["id"] != first and branch["strategy"] == "klass"
     expect(page.locator(".treebar .node b")).to_have_text(["1", "1.1"])
     again = page.evaluate(
         STORE,
@@ -68,7 +68,7 @@ def test_a_branch_goes_on_from_a_round_with_masked_cells_and_another_strategy(
     for kinds in again:  # committed, masked by hand, committed once more
         assert 2 in kinds and 0 in kinds[kinds.index(2) :] and kinds[-1] == 2
     page.click(".versus")
-    expect(page.locator(".compare .summary")).to_have_text("Both runs wrote the same text.")
+    expect(page.locator(".compare .summary")).to_have_text("Both runs wrote the same text.", timeout=30_000)
     shot(page, "compare")
     page.click(".compare .shut")
     page.click(".treebar .node >> nth=0")
@@ -96,7 +96,7 @@ def test_the_memory_lens_measures_every_part_before_a_block(playground: Playgrou
     page = finished(browser, playground)
     at_round(page, 0)
     page.click(".memoryof")
-    page.select_option(".memlens .which", "2")
+    page.select_option(".memlens .which", value="2")
     page.click(".memlens .measure")
     expect(page.locator(".memlens .status")).to_contain_text("Measured just now", timeout=60_000)
     expect(page.locator(".owes .row > span:first-child")).to_have_text(["prompt", "block 1", "block 2"])
