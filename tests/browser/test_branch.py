@@ -96,7 +96,7 @@ def test_the_memory_lens_measures_every_part_before_a_block(playground: Playgrou
     page = finished(browser, playground)
     at_round(page, 0)
     page.click(".memoryof")
-    page.select_option(".memlens .which", value="2")
+    page.select_option(".memlens .which", index=2)
     page.click(".memlens .measure")
     expect(page.locator(".memlens .status")).to_contain_text("Measured just now", timeout=60_000)
     expect(page.locator(".owes .row > span:first-child")).to_have_text(["prompt", "block 1", "block 2"])
