@@ -27,7 +27,7 @@ BEGUN = (
 )
 WRITTEN = f"(count) => {STORE}store.going && store.run.marks.length > count)"
 ROUND = "(round) => document.querySelector('.when b').textContent === String(round)"
-FITS = """() => [...document.querySelectorAll(".fig")].every((each, i, all) => {
+FITS = """() => [...document.querySelectorAll(".figs .fig")].every((each, i, all) => {
     const { left, right } = each.getBoundingClientRect(), next = all[i + 1]?.getBoundingClientRect().left ?? Infinity;
     const ends = Math.max(...[...each.children].map((child) => {
         const range = document.createRange();
@@ -102,7 +102,7 @@ def test_a_run_is_followed_or_held(page: Page) -> None:
     page.wait_for_function(WRITTEN, arg=4)
     live = page.locator(".follow")
     assert live.get_attribute("aria-pressed") == "true"
-    assert page.get_attribute(".play", "aria-label") == "Pause"
+    page.wait_for_selector(".play[aria-label=Pause]")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Space")
     page.wait_for_selector(".follow[aria-pressed=false]")
@@ -195,7 +195,7 @@ def test_a_tick_says_what_it_is_and_is_where_one_points(replay: Page) -> None:
     assert box is not None
     x = box["x"] + box["width"] * (LATE + 0.5) / len(rounds)
     replay.mouse.move(x, box["y"] + 20)
-    replay.wait_for_selector(".tip:not([hidden])")
+    replay.wait_for_selector(".tip:text('Round')")  # a hint of before stays for seconds
     late = rounds[LATE]
     commits = sum(change.kind == "commit" for change in late.changes)
     said = f"Round {LATE + 1} · block {late.block + 1}, its round {late.step + 1} · {commits} committed · ↺ 1 revised"
