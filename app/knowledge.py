@@ -16,11 +16,13 @@ from typing import Any
 KINDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "solar": (
         "solar-system simulators",
-        ("solar", "planet", "planetary", "orbit", "orbiting", "sun", "moon", "comet", "orrery"),
+        ("solar", "planet", "planetary", "orbit", "orbiting", "sun", "moon", "comet", "orrery", "planetarium"),
     ),
     "resume": ("LaTeX resumes", ("resume", "résumé", "resumé", "cv", "curriculum", "latex")),
     "agent": ("personal-agent pages", ("agent", "assistant", "chat", "chatbot", "copilot", "helper")),
 }
+
+LONG = 5  # letters of a key word in which a slip is forgiven; shorter ones would be found in other words
 
 
 def kinds_of(card: Mapping[str, Any] | None) -> tuple[str, ...]:
@@ -33,7 +35,15 @@ def in_words(kinds: Sequence[str]) -> tuple[str, ...]:
 
 
 def unfamiliar(prompt: str, kinds: Sequence[str]) -> bool:
-    """Whether no word of the prompt is a key word or its plural. False when nothing is known of the model."""
+    """Whether no word of the prompt is a key word or its plural, nor one with letters swapped or doubled. False when
+    nothing is known of the model."""
     words = re.findall(r"[^\W_]+", prompt.lower())
+    words += [word.removesuffix("s") for word in words]
     keys = {key for kind in kinds for key in (KINDS[kind][1] if kind in KINDS else (kind.lower(),))}
-    return bool(keys) and keys.isdisjoint([*words, *(word.removesuffix("s") for word in words)])
+    slips = {_letters(key) for key in keys if len(key) >= LONG}
+    return bool(keys) and keys.isdisjoint(words) and slips.isdisjoint(map(_letters, words))
+
+
+def _letters(word: str) -> str:
+    """What a word keeps when inner letters are swapped or doubled by a slip of the finger."""
+    return word[:1] + "".join(sorted(set(word[1:])))

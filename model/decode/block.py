@@ -19,7 +19,7 @@ from model.network.port import Vocabulary
 
 class Block:
     """Positions [start, start + length) of the answer; `ids` holds the mask where undecided. `pinned` rows are never
-    revised, `step` rounds have gone before, and no block follows the `last`."""
+    revised, `step` rounds have been had, and no block follows the `last`."""
 
     def __init__(
         self,
@@ -57,6 +57,10 @@ class Block:
     def revisable(self) -> dict[int, int]:
         """Of what is written, what may be taken back."""
         return {row: token for row, token in self.decided().items() if row not in self._pinned}
+
+    def pin(self, rows: Iterable[int]) -> None:
+        """Never revise these rows again."""
+        self._pinned |= frozenset(rows)
 
     def hiding(self, rows: list[int]) -> list[int]:
         """The block's tokens with these rows masked, too."""

@@ -19,14 +19,15 @@ from typing import Any
 import torch
 
 from model.decode.autoregressive import write_one_by_one
-from model.decode.block import Block, block_ids
+from model.decode.block import Block
 from model.decode.denoise import Denoiser
-from model.decode.guess import Guesser
+from model.decode.guess import NO_GUESSES, Guesser
 from model.decode.ledger import Ledger
 from model.decode.lens import measure
+from model.decode.verify import Passed, pass_on, verify
 from model.decode.watch import loops
 from model.events import UNDECIDED, Event, Opening, Reason, Request
-from model.network.port import FusedNetwork, Network, Preview, Vocabulary
+from model.network.port import Network, Preview, Vocabulary
 
 
 class Cancelled(Exception):
@@ -98,7 +99,7 @@ def _write(
     blocks = _blocks(vocabulary, config.block_size, limit, opening)
     if config.mode == "autoregressive":
         return (yield from write_one_by_one(network, vocabulary.end, guesser, ledger, memory, logits_LV[-1:], blocks))
-    return (yield from _write_blocks(network, guesser, ledger, memory, blocks))
+    return (yield from _write_blocks(network, guesser, ledger, memory, logits_LV[-1:], blocks))
 
 
 def _finished(opening: Opening | None) -> list[tuple[int, ...]]:
@@ -125,32 +126,55 @@ def _blocks(vocabulary: Vocabulary, size: int, limit: int, opening: Opening | No
 
 
 def _write_blocks(
-    network: Network, guesser: Guesser, ledger: Ledger, memory: Any, blocks: Iterator[Block]
+    network: Network, guesser: Guesser, ledger: Ledger, memory: Any, before_1V: torch.Tensor, blocks: Iterator[Block]
 ) -> Generator[Event, None, Reason]:
     block, preview = next(blocks), None
     while True:
+        following = None if block.last else next(blocks)
         yield ledger.block(block.start, block.length, "opened")
-        reason = yield from Denoiser(network, guesser, ledger, memory, block).rounds(preview)
-        if reason is None and block.last:
-            reason = "max_tokens"
-        if reason is None and loops(ledger.written):
-            reason = "repetition"
-        if reason is not None:
+        rounds = _write_block(network, guesser, ledger, memory, before_1V, block, following, preview)
+        reason, passed = yield from rounds
+        if reason is not None or passed is None or following is None:
             yield ledger.block(block.start, block.length, "closed")
-            return reason
-        following = next(blocks)
-        memory, preview = _pass_on(network, block_ids(block.ids), block_ids(following.ids), memory)
-        ledger.forwards += 1
-        ledger.state_bytes = network.memory_bytes(memory)
+            return reason or "max_tokens"
+        ledger.state_bytes = network.memory_bytes(passed.memory)
         yield ledger.block(block.start, block.length, "committed")
         yield ledger.block(block.start, block.length, "closed")
-        block = following
+        memory, before_1V, preview, block = passed.memory, passed.logits_LV[-1:], passed.preview, following
 
 
-def _pass_on(network: Network, ids_L: torch.Tensor, next_L: torch.Tensor, memory: Any) -> tuple[Any, Preview | None]:
-    """Commit a finished block; a network that can gives the next block's first preview in the same pass."""
-    with torch.no_grad():
-        if isinstance(network, FusedNetwork):
-            after, _, preview = network.commit_and_preview(ids_L, next_L, memory)
-            return after, preview
-        return network.commit(ids_L, memory)[0], None
+def _write_block(
+    network: Network,
+    guesser: Guesser,
+    ledger: Ledger,
+    memory: Any,
+    before_1V: torch.Tensor,
+    block: Block,
+    following: Block | None,
+    preview: Preview | None,
+) -> Generator[Event, None, tuple[Reason | None, Passed | None]]:
+    """Rounds until the block is finished and, where the request wants that, accepted; each check is a round, too."""
+    acceptance = ledger.request.config.acceptance
+    while True:
+        reason = yield from Denoiser(network, guesser, ledger, memory, block).rounds(preview)
+        if reason in ("not_a_number", "no_progress"):
+            return reason, None
+        preview = None
+        if not acceptance:
+            reason = reason or ("repetition" if not block.last and loops(ledger.written) else None)
+            if reason or following is None:
+                return reason, None
+        passed = pass_on(network, block, None if block.ended else following, memory)
+        ledger.forwards += 1
+        if not acceptance:
+            return None, passed
+        decision, causal = verify(guesser, block, before_1V, passed, acceptance)
+        if not causal.finite:
+            return "not_a_number", None
+        changes = block.apply(decision, NO_GUESSES, causal, ledger)
+        ledger.written[block.start :] = block.prefix()
+        yield ledger.round(block.step, changes, len(block.undecided()))
+        block.step += 1
+        if not decision:
+            return reason or ("repetition" if not block.last and loops(ledger.written) else None), passed
+        block.pin(range(decision.edit[0] + 1))

@@ -42,20 +42,21 @@ class Denoiser:
         """The block's rounds; `preview` is its first look when there was one already. A reason when the run ends."""
         block, config = self._block, self._config
         decide, posts = STRATEGIES[config.strategy], post_steps(config)
-        step, post, quiet = block.step, 0, 0
+        began, post, quiet = block.step, 0, 0
         self._ledger.written[block.start :] = block.prefix()
         while (rows := block.undecided()) or (post < posts and quiet < HALVES):
+            step = block.step
             state = self._state(step)
             guesses = self._guess(rows, preview)
             if not guesses.finite or (state.check is not None and not state.check.finite):
                 return "not_a_number"
             decision = decide(guesses, state, config)
-            if rows and (not decision or step - block.step >= 2 * block.length + posts):
+            if rows and (not decision or step - began >= 2 * block.length + posts):
                 return "no_progress"
             changes = block.apply(decision, guesses, state.check, self._ledger)
             self._ledger.written[block.start :] = block.prefix()
             yield self._ledger.round(step, changes, len(block.undecided()))
-            preview, step, post = None, step + 1, post + (not rows)
+            preview, block.step, post = None, step + 1, post + (not rows)
             quiet = 0 if decision else quiet + 1
         return "end_of_text" if block.ended else None
 

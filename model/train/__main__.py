@@ -62,6 +62,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         many = len(plan.lengths) if isinstance(usual, tuple) else None
         flag = f"--{name.replace('_', '-')}"
         parser.add_argument(flag, type=kind_of, nargs=many, help=f"{words} (a new run: {usual})")
+    parser.add_argument("--weights", type=Path, help="exported weights that a new run goes on from")
     parser.add_argument("--kinds", nargs="*", help="kinds of page; all when left out")
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     parser.add_argument("--save-every", type=int, default=100, help="steps between saves")
@@ -117,9 +118,11 @@ def _trainer(args: argparse.Namespace, chosen: tuple[Kind, ...], team: Team) -> 
     if args.export:
         raise ValueError(f"there is nothing to export: {args.out / 'state.pt'} does not exist")
     args.out.mkdir(parents=True, exist_ok=True)
-    tokenizer = Tokenizer.train(_texts(), VOCABULARY)
+    tokenizer = Tokenizer.load(args.weights) if args.weights else Tokenizer.train(_texts(), VOCABULARY)
     if team.leads:
         tokenizer.save(args.out)
+    if args.weights:
+        return Trainer.go_on(args.weights, tokenizer, chosen, Plan(**changes), compiled, team)
     return Trainer.start(NANO, tokenizer, chosen, Plan(**changes), compiled, team)
 
 

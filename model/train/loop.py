@@ -6,6 +6,7 @@ place in the data; SIGTERM is the caller's business, who stops iterating and cal
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import time
@@ -16,6 +17,8 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from safetensors import SafetensorError
+from safetensors.torch import load_file
 
 from model.config import ModelConfig
 from model.corpus.kind import Kind
@@ -28,6 +31,7 @@ from model.train.start import initialise
 from model.train.team import Team
 
 ALONE = Team()
+STATE = ("step", "began", "pool", "place", "tokens", "seconds", "history", "legs")
 
 
 @dataclass(frozen=True)
@@ -70,8 +74,8 @@ class Report:
 
 @dataclass
 class Trainer:
-    """All that changes while training; `legs` are the plans it went by, each from its step on. Build with `start` or
-    `resume`."""
+    """All that changes while training; `legs` are the plans it went by, each from its step on. Build with `start`,
+    `go_on` or `resume`. `began` is the step at which the optimizers were new."""
 
     net: CloverMoeModelLM
     tokenizer: Tokenizer
@@ -81,6 +85,7 @@ class Trainer:
     team: Team = ALONE
     stopping: bool = False
     step: int = 0
+    began: int = 0
     pool: int = 0
     place: int = 0
     tokens: int = 0
@@ -108,6 +113,33 @@ class Trainer:
         optimizers, legs = optim.build(net, plan.rate), [{"from_step": 0, **asdict(plan)}]
         return cls(net, tokenizer, kinds, plan, optimizers, team, legs=legs)
 
+    @classmethod
+    def go_on(
+        cls,
+        folder: Path,
+        tokenizer: Tokenizer,
+        kinds: tuple[Kind, ...],
+        plan: Plan,
+        compiled: bool = True,
+        team: Team = ALONE,
+    ) -> Trainer:
+        """From exported weights, where no state was kept: steps, tokens and seconds count on, optimizers begin anew
+        and `plan.seed` should be another than before, or the same data come again. Raises ValueError when the folder
+        is no export."""
+        try:
+            config = ModelConfig.from_dict(json.loads((folder / "config.json").read_text(encoding="utf-8")))
+            before = json.loads((folder / "training.json").read_text(encoding="utf-8"))
+            tensors = load_file(folder / "model.safetensors")
+            trainer = cls.start(config, tokenizer, kinds, plan, compiled, team)
+            trainer.net.load_state_dict(tensors, strict=not config.tie_word_embeddings)
+            trainer.step = trainer.began = before["steps"]
+            trainer.tokens, trainer.seconds = before["tokens"], float(before["seconds"])
+            trainer.history, earlier = before["curve"], before["legs"]
+        except (OSError, ValueError, KeyError, RuntimeError, SafetensorError) as error:
+            raise ValueError(f"{folder} holds no exported weights to go on from: {error}") from error
+        trainer.legs = [*earlier, {"from_step": trainer.step, **asdict(plan)}]
+        return trainer
+
     @cached_property
     def usual(self) -> stream.Usual:
         """The lines that digests leave out and that weigh less in pages."""
@@ -121,7 +153,7 @@ class Trainer:
             "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
             "config": self.net.config.to_dict(),
             "plan": asdict(self.plan),
-            **{key: getattr(self, key) for key in ("step", "pool", "place", "tokens", "seconds", "history", "legs")},
+            **{key: getattr(self, key) for key in STATE},
         }
         part = folder / "state.pt.part"
         torch.save(state, part)
@@ -149,8 +181,8 @@ class Trainer:
             for group, fresh in zip(saved["param_groups"], optimizer.param_groups, strict=True):
                 group["base_lr"] = fresh["base_lr"]
             optimizer.load_state_dict(saved)
-        for key in ("step", "pool", "place", "tokens", "seconds", "history", "legs"):
-            setattr(trainer, key, state[key])
+        for key in STATE:
+            setattr(trainer, key, state.get(key, 0))
         if changes:
             trainer.legs.append({"from_step": trainer.step, **asdict(trainer.plan)})
         return trainer
@@ -197,7 +229,7 @@ class Trainer:
         # Seeded by the step, so that resuming needs no generator's state and a team draws the same block size.
         generator = torch.Generator().manual_seed(plan.seed * 1_000_003 + self.step)
         length = plan.lengths[int(torch.multinomial(torch.tensor(plan.chances), 1, generator=generator))]
-        optim.set_rate(self.optimizers, rate(plan, self.step))
+        optim.set_rate(self.optimizers, rate(plan, self.step, self.began))
         place = device()
         share = plan.window_share if self.pool >= plan.causal_pools else 0.0
         with torch.autocast(place.type, torch.bfloat16, enabled=halves(place)):
@@ -239,8 +271,9 @@ def _flags() -> set[str]:
     return next((set(line.split(":", 1)[1].split()) for line in lines if line.startswith("flags")), set())
 
 
-def rate(plan: Plan, step: int) -> float:
-    """Share of the base learning rate: linear warm-up, flat, then linear to 2 % over the last `decay` of the steps."""
-    rise = min(1.0, (step + 1) / plan.warmup)
+def rate(plan: Plan, step: int, began: int = 0) -> float:
+    """Share of the base learning rate: linear warm-up from step `began`, flat, then linear to 2 % over the last `decay`
+    of the steps."""
+    rise = min(1.0, (step - began + 1) / plan.warmup)
     left = (plan.steps - step) / max(1.0, plan.steps * plan.decay)
     return rise * max(0.02, min(1.0, left))

@@ -39,6 +39,11 @@ def test_key_words_are_found_in_any_form(prompt: str) -> None:
     assert not unfamiliar(prompt, KINDS)
 
 
+@pytest.mark.parametrize("prompt", ["a sloar system", "my aegnt", "an orrrey", "chta botttle and a resmue"])
+def test_key_words_with_swapped_or_doubled_letters_are_found(prompt: str) -> None:
+    assert not unfamiliar(prompt, KINDS)
+
+
 @pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
 def test_nearly_all_prompts_of_the_corpus_are_familiar(kind: Kind) -> None:
     rng = random.Random(5)

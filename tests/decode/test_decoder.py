@@ -37,6 +37,7 @@ CONFIGS = st.builds(
     eta_cap=st.sampled_from([0.1, 0.6]),
     editing_threshold=st.sampled_from([0.4, 0.9]),
     max_post_steps=st.integers(0, 4),
+    acceptance=st.sampled_from([0.0, 0.3, 1.0]),
 )
 NETWORKS = st.builds(FakeNetwork, SCRIPTS, per_round=st.integers(1, 9), seed=st.integers(0, 3))
 quick = settings(max_examples=25, deadline=None)
