@@ -6,8 +6,9 @@ page passes is taken. What is wrong with a wish is said in a sentence, with stat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from types import MappingProxyType
 from typing import Any, Literal, cast
 
 from fastapi import APIRouter, HTTPException
@@ -24,7 +25,10 @@ from visualize.dial import DialPoint, dial
 from visualize.figure import Style, Theme
 from visualize.frames import encoded
 
-Turned = Literal["threshold", "block_size"]
+Turned = Literal["threshold", "acceptance", "block_size"]
+TOLD: Mapping[Turned, str] = MappingProxyType(
+    {"threshold": "threshold {}", "acceptance": "check {}", "block_size": "blocks of {}"}
+)
 WHOLE = ("end_of_text", "max_tokens", "repetition")  # how a run ends that shows what its setting does
 
 
@@ -56,8 +60,8 @@ class Measured:
 
     def point(self, turned: Turned, share: float) -> DialPoint:
         config, stats = self.run.request.config, self.stats
-        short = f"{config.threshold:g}" if turned == "threshold" else str(config.block_size)
-        label = f"threshold {short}" if turned == "threshold" else f"blocks of {short}"
+        short = f"{getattr(config, turned):g}"
+        label = TOLD[turned].format(short)
         return DialPoint(label, stats.seconds, stats.tokens, share, self.passed, short)
 
 

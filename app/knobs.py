@@ -65,6 +65,9 @@ OF_STRATEGIES = (
     Dial("editing_threshold", "Editing threshold", 0, 0.99, 0.01, "How sure another token must be to replace one."),
     Dial("max_post_steps", "Post steps", 0, 32, 1, "Looks for edits once a block is full."),
 )
+OF_DIFFUSION = (
+    Dial("acceptance", "Causal check", 0, 1, 0.05, "How well a finished block must read from left to right; 0 is off."),
+)
 OF_DRAWING = (
     Dial("top_p", "Top p", 0.05, 1, 0.05, "Draw from the fewest tokens that hold this share; 1 is all."),
     Dial("top_k", "Top k", 0, 100, 1, "Draw from this many of the best tokens; 0 is all."),
@@ -72,20 +75,23 @@ OF_DRAWING = (
 OF_ALL = (
     Dial("repetition_penalty", "Repetition penalty", 1, 2, 0.05, "Above 1, tokens already there are less likely."),
 )
-DIALS = (*OF_STRATEGIES, *OF_DRAWING, *OF_ALL)
+DIALS = (*OF_STRATEGIES, *OF_DIFFUSION, *OF_DRAWING, *OF_ALL)
 
 
 def offered() -> dict[str, Any]:
-    """Strategies and numbers for controls that the page builds itself: names, hints, ranges, and what uses what."""
+    """Strategies and numbers for controls that the page builds itself: names, hints, ranges, and what uses what; `all`
+    are the numbers that every strategy uses."""
     strategies = [[name, label, hint, list(PARAMETERS[name])] for name, (label, hint) in NAMES.items()]
     dials = {
         dial.field: {"label": dial.label, "low": dial.low, "high": dial.high, "step": dial.step, "hint": dial.hint}
         for dial in DIALS
     }
-    return {"strategies": strategies, "dials": dials}
+    return {"strategies": strategies, "dials": dials, "all": [dial.field for dial in OF_DIFFUSION]}
 
 
 def used(mode: Mode, strategy: Strategy, temperature: float) -> frozenset[str]:
     """The fields of those dials that change anything under these choices."""
     dials = [dial.field for dial in (*OF_ALL, *(OF_DRAWING if temperature > 0 else ()))]
-    return frozenset((*dials, *(PARAMETERS[strategy] if mode == "diffusion" else ())))
+    if mode == "diffusion":
+        dials += [*PARAMETERS[strategy], *(dial.field for dial in OF_DIFFUSION)]
+    return frozenset(dials)

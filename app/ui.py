@@ -8,7 +8,7 @@ import gradio as gr
 
 from app.components import part
 from app.examples import EXAMPLES
-from app.knobs import DIALS, NAMES, OF_ALL, OF_DRAWING, OF_STRATEGIES, Dial, used
+from app.knobs import DIALS, NAMES, OF_ALL, OF_DIFFUSION, OF_DRAWING, OF_STRATEGIES, Dial, used
 from app.lessons import wish
 from app.session import Session
 from model.config import BLOCK_SIZES, DecodeConfig, Mode, Strategy
@@ -76,7 +76,7 @@ def _knobs() -> list[Any]:
         filterable=False,
     )
     seen = used(usual.mode, usual.strategy, usual.temperature)
-    dials = [_dial(dial, dial.field in seen) for dial in OF_STRATEGIES]
+    dials = [_dial(dial, dial.field in seen) for dial in (*OF_STRATEGIES, *OF_DIFFUSION)]
     block, tokens, seed, heat = _limits(usual)
     dials += [_dial(dial, dial.field in seen) for dial in (*OF_DRAWING, *OF_ALL)]
     _fitting(mode, strategy, heat, dials)

@@ -103,8 +103,8 @@ class DecodeConfig:
     eta_cap: chance a round that a committed token is masked again (ReMDM, 2503.00307).
     editing_threshold: a committed token is replaced by another that a check finds at or above this (2602.08676).
     max_post_steps: looks for such edits once a block is full.
-    acceptance: a finished block is kept where its tokens are at least this many times as likely, to the causal pass that
-        commits it, as the likeliest (S2D2, 2603.25702); 0 checks nothing, 1 keeps what autoregressive decoding writes.
+    acceptance: to the causal pass that commits a finished block, its tokens must be at least this many times as likely
+        as the likeliest (S2D2, 2603.25702); 0 checks nothing, 1 keeps what autoregressive decoding writes.
     """
 
     strategy: Strategy = "threshold"
@@ -128,7 +128,7 @@ class DecodeConfig:
     eta_cap: float = 0.1
     editing_threshold: float = 0.9
     max_post_steps: int = 16
-    acceptance: float = 0.0
+    acceptance: float = 1.0
 
     def __post_init__(self) -> None:
         _one_of("strategy", self.strategy, STRATEGIES)

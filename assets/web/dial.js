@@ -1,4 +1,4 @@
-// The dial: one prompt over a sweep of thresholds or block sizes, run after run, as speed against quality.
+// The dial: one prompt over a sweep of thresholds, of the causal check or of block sizes, run after run, as speed against quality.
 //
 // Invariants: runs are measured one at a time; figures and agreement are the server's, from the runs that it keeps; of
 // the browser's own findings only whether a page passes goes into the chart.
@@ -15,6 +15,7 @@ import { decoding, inWords, promptOf, shared } from "./wishes.js";
 
 const TURNS = {
   threshold: { label: "Threshold", usual: "0.5 0.6 0.7 0.8 0.9 0.95 0.99", low: 0.01, high: 1, unit: (value) => `threshold ${value}` },
+  acceptance: { label: "Causal check", usual: "0 0.1 0.3 0.5 0.8 1", low: 0, high: 1, unit: (value) => `check ${value}` },
   block_size: { label: "Block size", usual: "4 8 16 32 64", unit: (value) => `blocks of ${value}` },
 };
 const MOST = 12;
@@ -73,8 +74,9 @@ class Dial {
 
   plan() {
     const config = this.rest, strategy = this.catalogue.strategies.find(({ name }) => name === config.strategy);
-    const fixed = this.turned === "threshold" ? `blocks of ${config.block_size}` : strategy.dials.map(({ field, label }) => `${label.toLowerCase()} ${config[field]}`).join(", ");
-    return `All runs, as in the playground: strategy ${strategy.label}, ${[fixed, inWords(config)].filter(Boolean).join(", ")}.`;
+    const fixed = this.turned !== "block_size" ? `blocks of ${config.block_size}` : strategy.dials.map(({ field, label }) => `${label.toLowerCase()} ${config[field]}`).join(", ");
+    const same = this.turned === "threshold" && config.acceptance === 1 ? " The check makes all of them write the same text: set it to 0 in the playground to see what a threshold does alone." : "";
+    return `All runs, as in the playground: strategy ${strategy.label}, ${[fixed, inWords(config)].filter(Boolean).join(", ")}.${same}`;
   }
 
   // The values that were typed, or an error with a sentence.
@@ -83,10 +85,10 @@ class Dial {
     if (!values.length) throw new Error("No values are given. Type some, such as 0.5 0.9.");
     if (values.length > MOST) throw new Error(`These are ${values.length} values. Up to ${MOST} are measured at a time.`);
     const sizes = this.catalogue.block_sizes;
-    const bad = values.find((value) => !(this.turned === "threshold" ? value >= low && value <= high : sizes.includes(value)));
+    const bad = values.find((value) => !(low === undefined ? sizes.includes(value) : value >= low && value <= high));
     if (bad === undefined) return values;
     const name = Number.isNaN(bad) ? "One value" : String(bad);
-    throw new Error(this.turned === "threshold" ? `${name} is no threshold: those are numbers from ${low} to ${high}.` : `${name} is no block size: those are ${sizes.join(", ")}.`);
+    throw new Error(`${name} is no ${TURNS[this.turned].label.toLowerCase()}: those are ${low === undefined ? sizes.join(", ") : `numbers from ${low} to ${high}`}.`);
   }
 
   async run() {

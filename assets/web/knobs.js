@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 
 let asked = null;
 
-// {strategies: [[name, label, hint, fields]], dials: {field: {label, low, high, step, hint, usual}}}
+// {strategies: [[name, label, hint, fields]], dials: {field: {label, low, high, step, hint}}, all: fields of every strategy}
 export function offered() {
   asked ??= fetch("/knobs").then((answer) => (answer.ok ? answer.json() : Promise.reject(new Error(`${answer.status}`))));
   asked.catch(() => { asked = null; }); // ask again next time
@@ -14,7 +14,7 @@ export function offered() {
 // Controls for a config inside `host`; `read()` gives the config as it stands there. One token at a time is offered as
 // a strategy like the others: here it is one more way to go on.
 export async function settings(host, config) {
-  const { strategies, dials } = await offered();
+  const { strategies, dials, all } = await offered();
   const chosen = { ...config };
   const select = el("select");
   select.setAttribute("aria-label", "Strategy");
@@ -28,7 +28,7 @@ export async function settings(host, config) {
     if (!one) chosen.strategy = select.value;
     const [, , hint, fields] = strategies.find(([name]) => name === chosen.strategy);
     select.title = one ? "Each token after the one before it, with the same weights." : hint;
-    numbers.replaceChildren(...(one ? [] : fields).map((field) => number(dials[field], chosen, field)));
+    numbers.replaceChildren(...(one ? [] : [...fields, ...all]).map((field) => number(dials[field], chosen, field)));
   };
   select.onchange = fit;
   fit();

@@ -3,7 +3,7 @@
 import { $, $$ } from "./dom.js";
 
 const EXAMPLE = "Make a solar system simulator with a red sun";
-const SHARED = { seed: "Seed", temperature: "Temperature", max_tokens: "Max tokens", top_p: "Top p", top_k: "Top k", repetition_penalty: "Repetition penalty" };
+const SHARED = { seed: "Seed", temperature: "Temperature", max_tokens: "Max tokens", acceptance: "Causal check", top_p: "Top p", top_k: "Top k", repetition_penalty: "Repetition penalty" };
 
 export const promptOf = () => $("#prompt textarea")?.value.trim() || EXAMPLE;
 
@@ -29,8 +29,8 @@ export function decoding(catalogue) {
 
 // The shared settings in words.
 export function inWords(config) {
-  const { seed = 0, temperature = 0, max_tokens: most = 1024 } = config;
-  return `seed ${seed}, ${temperature > 0 ? `temperature ${temperature}` : "greedy"}, at most ${most} tokens`;
+  const { seed = 0, temperature = 0, max_tokens: most = 1024, acceptance = 1 } = config;
+  return `${acceptance > 0 ? `causal check ${acceptance}` : "no causal check"}, seed ${seed}, ${temperature > 0 ? `temperature ${temperature}` : "greedy"}, at most ${most} tokens`;
 }
 
 function numberOf(label) {

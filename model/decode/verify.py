@@ -47,7 +47,7 @@ def verify(
     decision accepts the block."""
     causal_LV = torch.cat([before_1V, passed.logits_LV[:-1]])
     guesses = guesser.check(Preview.of(causal_LV), range(len(causal_LV)))
-    doubted = [row for row in guesses.rows if row in block.revisable() and not _accepted(guesses, block, row, acceptance)]
+    doubted = [row for row in block.revisable() if not _accepted(guesses, block, row, acceptance)]
     return Decision((), tuple(doubted[1:]), tuple(doubted[:1])), guesses
 
 

@@ -58,6 +58,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--mode", choices=MODES, default="diffusion")
     parser.add_argument("--strategy", choices=STRATEGIES, default="threshold")
     parser.add_argument("--threshold", type=float, default=DecodeConfig.threshold)
+    parser.add_argument("--acceptance", type=float, default=DecodeConfig.acceptance)
     parser.add_argument("--block", type=int, default=DecodeConfig.block_size)
     parser.add_argument("--max-tokens", type=int, default=DecodeConfig.max_tokens)
     parser.add_argument("--seed", type=int, default=0, help="which held-out specs are drawn (default 0)")
@@ -77,6 +78,7 @@ def _config(options: argparse.Namespace) -> DecodeConfig:
         strategy=options.strategy,
         mode=options.mode,
         threshold=options.threshold,
+        acceptance=options.acceptance,
         block_size=options.block,
         max_tokens=options.max_tokens,
         candidates=0,
@@ -105,6 +107,7 @@ def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> 
     if options.reference:
         return settings
     knobs = {"mode": config.mode, "strategy": config.strategy, "threshold": config.threshold}
+    knobs |= {"acceptance": config.acceptance}
     return {**settings, **knobs, "block_size": config.block_size, "threads": options.threads}
 
 

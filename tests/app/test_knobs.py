@@ -32,6 +32,7 @@ def test_every_parameter_of_a_strategy_has_a_dial() -> None:
 
 
 def test_only_what_changes_something_is_shown() -> None:
-    assert used("diffusion", "threshold", 0) == {"threshold", "repetition_penalty"}
-    assert used("diffusion", "klass", 0) == {"threshold", "kl_threshold", "kl_history", "repetition_penalty"}
+    assert used("diffusion", "threshold", 0) == {"threshold", "acceptance", "repetition_penalty"}
+    klass = {"threshold", "kl_threshold", "kl_history"}
+    assert used("diffusion", "klass", 0) == {*klass, "acceptance", "repetition_penalty"}
     assert used("autoregressive", "klass", 0.5) == {"top_p", "top_k", "repetition_penalty"}

@@ -204,7 +204,7 @@ def test_characters_split_over_tokens_and_blocks_come_out_whole(text: str, size:
 
 @pytest.mark.parametrize("mode", ["diffusion", "autoregressive"])
 def test_passes_are_counted_with_commits(mode: str) -> None:
-    events = run(FakeNetwork.of("x" * 20, per_round=99), DecodeConfig(mode=mode, block_size=8))  # type: ignore[arg-type]
+    events = run(FakeNetwork.of("x" * 20, per_round=99), DecodeConfig(mode=mode, block_size=8, acceptance=0))  # type: ignore[arg-type]
     stats = end_of(events).stats
     # Diffusion: a round for each of three blocks and a commit after two. Autoregressive: one pass a token.
     assert (stats.tokens, stats.forwards) == ((20, 5) if mode == "diffusion" else (20, 20))
@@ -212,7 +212,7 @@ def test_passes_are_counted_with_commits(mode: str) -> None:
 
 
 def test_time_is_measured_from_the_submit() -> None:
-    stats = end_of(run(FakeNetwork.of("x" * 20, per_round=99), DecodeConfig(block_size=8))).stats
+    stats = end_of(run(FakeNetwork.of("x" * 20, per_round=99), DecodeConfig(block_size=8, acceptance=0))).stats
     # The clock ticks once when it is read: at the start, after the prompt, and for each of three rounds.
     assert (stats.prompt_seconds, stats.first_round_seconds, stats.seconds) == (1.0, 2.0, 4.0)
     assert stats.state_bytes > 0

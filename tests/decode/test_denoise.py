@@ -21,9 +21,9 @@ KINDS = {"wino": "remask", "remdm": "remask", "t2t": "edit"}
 
 
 def knobs(name: str, **more: object) -> DecodeConfig:
-    """A strategy at its most unsettled: commits readily, doubts everything."""
+    """A strategy at its most unsettled: commits readily, doubts everything, and no causal pass has the last word."""
     usual = {"threshold": 0.5, "threshold_back": 1.0, "eta_cap": 1.0, "editing_threshold": 0.0, "max_tokens": 40}
-    return DecodeConfig(strategy=name, **{**usual, **more})  # type: ignore[arg-type]
+    return DecodeConfig(strategy=name, **{**usual, "acceptance": 0.0, **more})  # type: ignore[arg-type]
 
 
 def revisions(events: list[Event], kind: str) -> int:
@@ -84,7 +84,7 @@ def test_editing_goes_on_when_a_block_is_full_until_both_halves_are_in_order() -
     def passes(posts: int) -> int:
         network = FakeNetwork.of("x" * 8, per_round=8)
         return end_of(
-            run(network, DecodeConfig(strategy="t2t", block_size=8, max_tokens=8, max_post_steps=posts))
+            run(network, DecodeConfig(strategy="t2t", block_size=8, max_tokens=8, max_post_steps=posts, acceptance=0))
         ).stats.forwards
 
     assert [passes(posts) for posts in (0, 1, 2, 16)] == [1, 2, 3, 3]
@@ -100,8 +100,8 @@ def test_a_wrong_token_is_edited_away() -> None:
             return super()._guess(pos, token, rank, masked)
 
     network = Hasty(tuple(WORDS.encode("right!!!")), per_round=8)
-    wrong = run(network, DecodeConfig(block_size=8, max_tokens=8))
-    right = run(network, DecodeConfig(block_size=8, max_tokens=8, strategy="t2t"))
+    wrong = run(network, DecodeConfig(block_size=8, max_tokens=8, acceptance=0))
+    right = run(network, DecodeConfig(block_size=8, max_tokens=8, strategy="t2t", acceptance=0))
     assert [boarded(events).text for events in (wrong, right)] == ["?" * 8, "right!!!"]
     assert revisions(right, "edit") == 8
 

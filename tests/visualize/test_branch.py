@@ -17,7 +17,7 @@ from visualize.trace import Trace
 
 WORDS = ByteVocabulary()
 TEXT = "const orbit = 40 // näher\n" * 3
-PLAIN = DecodeConfig(block_size=16, max_tokens=96, candidates=3)
+PLAIN = DecodeConfig(block_size=16, max_tokens=96, candidates=3, acceptance=0)
 # KLASS has forgotten the rounds before, and T2T how many looks a full block had: these may go on otherwise.
 STEADY = [name for name in STRATEGIES if name not in ("klass", "t2t")]
 
