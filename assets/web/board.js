@@ -2,7 +2,9 @@
 // each block is a row of cells of the same width.
 //
 // Invariants: text of the model goes in as textContent; only cells whose look changed touch the document; in the text
-// layout a line breaks only at a committed newline, so drafts never make the board jump.
+// layout a line breaks only at a committed newline, so drafts never make the board jump. There each block is a box that
+// begins on the last line of the one before, behind its text: a round lays out the open block alone, however long the
+// answer.
 
 import { el } from "./dom.js";
 import { parts, quoted, squeezed } from "./face.js";
@@ -18,6 +20,13 @@ export class Board {
     this.listed = host.getAttribute("role") === "listbox"; // else nobody chooses cells of it
     this.layout = "text";
     this.clear();
+    const measured = () => {
+      this.height = host.clientHeight; // asking for sizes at every paint would have the page laid out once more
+      this.line = parseFloat(getComputedStyle(host).lineHeight);
+      if (this.painted && this.layout === "text") this.#chain(0);
+    };
+    new ResizeObserver(measured).observe(host);
+    measured();
   }
 
   clear() {
@@ -34,6 +43,7 @@ export class Board {
     this.looks = [];
     this.painted = null;
     this.columns = 0;
+    this.numbered = -1;
   }
 
   // Text or grid; the next paint builds it.
@@ -41,6 +51,7 @@ export class Board {
     if (layout === this.layout) return;
     this.layout = layout;
     this.el.classList.toggle("grid", layout === "grid");
+    this.line = parseFloat(getComputedStyle(this.el).lineHeight);
     this.#empty();
   }
 
@@ -48,6 +59,7 @@ export class Board {
     const figures = run.figures(k);
     if (!figures) return;
     const end = figures.end < 0 ? Infinity : figures.end;
+    const last = this.painted;
     const now = { run, k, end, newest: run.newest(k), scale: scaleOf(run, store.measure) };
     const dirty = this.#dirty(now);
     if (this.layout === "grid") this.#widen(run);
@@ -63,7 +75,23 @@ export class Board {
         if (whole || dirty.has(pos)) this.#cell(now, block, group, pos);
       }
     }
+    if (this.layout === "text") this.#chain(dirty ? run.blocks.find((block) => block.k > last.k)?.number : 0);
     this.painted = now;
+  }
+
+  // Let each block from this one on begin where the one before ends.
+  #chain(first) {
+    if (first === undefined) return;
+    this.numbered = -1;
+    let before = null;
+    for (const [number, group] of this.groups) {
+      if (group.hidden) break;
+      if (before && number >= first) {
+        const end = before.querySelector(".be").getBoundingClientRect(), from = before.getBoundingClientRect();
+        group.querySelector(".pad").style.width = `${Math.max(0, end.left - from.left)}px`;
+      }
+      before = group;
+    }
   }
 
   // Which positions may look different from the last paint; null for all of them. Going forward, that is what the
@@ -87,13 +115,13 @@ export class Board {
   }
 
   #group(block) {
-    const group = el("span", "blk");
+    const group = el("div", "blk"), text = el("span", "run");
     if (this.listed) group.setAttribute("role", "group");
     if (this.listed) group.setAttribute("aria-label", `Block ${block.number + 1}`);
-    const marks = [el("i", "bm", block.number + 1)];
-    if (block.number && this.layout === "text") marks.push(el("i", "bd"));
-    for (const mark of marks) mark.setAttribute("aria-hidden", "true");
-    group.append(...marks);
+    const marks = [el("i", "bm", block.number + 1), el("i", "pad"), el("i", "be")];
+    if (block.number && this.layout === "text") text.append(el("i", "bd"));
+    for (const mark of [...marks, ...text.children]) mark.setAttribute("aria-hidden", "true");
+    group.append(marks[0], marks[1], text, marks[2]);
     this.groups.set(block.number, group);
     this.el.append(group);
     return group;
@@ -125,7 +153,7 @@ export class Board {
     if (this.listed) main.id = `cell-${pos}`;
     if (this.listed) main.setAttribute("role", "option");
     main.dataset.pos = pos;
-    group.append(main);
+    group.querySelector(".run").append(main);
     return { main, gap: null, tail: null, classes: "c" };
   }
 
@@ -172,14 +200,16 @@ export class Board {
 
   // Where several blocks begin on one line, the first is numbered, or the open one.
   #number(open) {
-    let shown = null;
+    if (open === this.numbered) return;
+    this.numbered = open;
+    let shown = null, line = 0;
     for (const [number, group] of this.groups) {
       const mark = group.firstElementChild;
       if (group.hidden) continue;
-      const taken = shown !== null && shown.offsetTop === mark.offsetTop;
+      const top = this.#top(group), taken = shown !== null && Math.abs(top - line) < 2;
       if (taken && number === open) shown.classList.add("off");
       mark.classList.toggle("off", taken && number !== open);
-      if (!taken || number === open) shown = mark;
+      if (!taken || number === open) [shown, line] = [mark, top];
     }
   }
 
@@ -188,13 +218,13 @@ export class Board {
     if (this.layout === "text") this.#number(number);
     const group = this.groups.get(number);
     if (!group || group.hidden) return;
-    const height = this.el.clientHeight, line = parseFloat(getComputedStyle(this.el).lineHeight);
-    const top = this.#top(group) - height * at;
-    this.el.scrollTop = top < 0 ? 0 : Math.round(top / line) * line;
+    const top = this.#top(group) - this.height * at;
+    const to = top < 0 ? 0 : Math.round(top / this.line) * this.line;
+    if (Math.abs(to - this.el.scrollTop) >= 1) this.el.scrollTop = to;
   }
 
   // The row of a block, or the line that its number stands on.
-  #top(group) { return (this.layout === "grid" ? group : group.firstElementChild).offsetTop; }
+  #top(group) { return group.offsetTop; }
 
   // The block at the top of what is seen, and back to it: a reader keeps their place when the layout changes.
   get place() {

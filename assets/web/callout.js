@@ -8,7 +8,7 @@ import { $, $$, el } from "./dom.js";
 const GAP = 14; // px between the card, what it points at, and the edges of the board
 const ARROW = 26; // px that the arrow keeps from the corners of the card
 const TARGETS = {
-  block: ".blk.open", board: ".board", lens: ".lens", timeline: ".trk", play: ".ctrls .play", measures: ".meas",
+  block: ".blk.open .run", board: ".board", lens: ".lens", timeline: ".trk", play: ".ctrls .play", measures: ".meas",
   ramp: ".ramp0", figures: ".figs", held: ".fig:has([data-figure=held])", rounds: ".trk",
   per_forward: ".fig:has([data-figure=forward])", forwards: ".fig:has([data-figure=forwards])",
 };

@@ -1,7 +1,7 @@
 // Live figures, all of them measured in the run on screen.
 
 import { mountCharts } from "./charts.js";
-import { $, $$, el } from "./dom.js";
+import { $, $$, calmly, el } from "./dom.js";
 import { store } from "./store.js";
 
 const NONE = "–";
@@ -11,12 +11,13 @@ export function mount({ element }) {
   const values = new Map($$("[data-figure]", element).map((node) => [node.dataset.figure, node]));
   const set = (name, value, unit = "") => {
     const node = values.get(name);
+    if (node.textContent === `${value}${unit}`) return;
     node.textContent = value;
     if (unit) node.append(el("small", "", unit));
   };
   const clear = () => values.forEach((node, name) => set(name, name === "kept" ? "" : NONE));
   store.on("begin", clear);
-  store.on("paint", ({ run, k }) => {
+  store.on("paint", calmly(({ run, k }) => {
     const figures = run && k >= 0 ? run.figures(k) : null;
     if (!figures || figures.block < 0) { clear(); return; }
     const seconds = figures.ms / 1000;
@@ -32,7 +33,7 @@ export function mount({ element }) {
     set("forwards", measured ? figures.forwards : NONE);
     set("time", measured ? seconds.toFixed(1) : NONE, measured ? " s" : "");
     set("held", ...bytes(figures.held));
-  });
+  }));
 }
 
 // A number of bytes and its unit; a dash where nobody measured it.

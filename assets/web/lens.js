@@ -78,20 +78,25 @@ export class Lens {
     this.cols.classList.toggle("dense", length > 40);
   }
 
+  // Touched only where it looks different: whatever is set anew is laid out anew.
   #bar(bar, name, confidence, title, chosen = false) {
+    const look = `${name} ${confidence} ${chosen} ${title}`;
+    if (bar.look === look) return;
+    bar.look = look;
     bar.className = chosen ? `col ${name} sel` : `col ${name}`;
-    bar.firstChild.firstChild.style.transform = `translateY(${(100 * (1 - Math.max(0.04, confidence))).toFixed(0)}%)`;
+    bar.firstChild.firstChild.style.height = `${(100 * Math.max(0.04, confidence)).toFixed(0)}%`;
     bar.lastChild.textContent = SIGNS[name];
     bar.title = title;
   }
 
-  #say(...texts) { texts.forEach((text, i) => { this.who[i].textContent = text; }); }
+  #say(...texts) { texts.forEach((text, i) => { if (this.who[i].textContent !== text) this.who[i].textContent = text; }); }
 
   #threshold(config) {
     const used = config.mode === "diffusion" && BY_THRESHOLD.has(config.strategy);
     this.line.hidden = !used;
     if (!used) return;
     this.line.style.bottom = `calc((100% - ${FOOT}) * ${config.threshold} + ${FOOT})`;
-    this.line.firstChild.textContent = config.threshold.toFixed(2);
+    const line = config.threshold.toFixed(2);
+    if (this.line.firstChild.textContent !== line) this.line.firstChild.textContent = line;
   }
 }

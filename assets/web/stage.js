@@ -34,7 +34,7 @@ export function mount({ element }) {
   });
   store.on("paint", ({ run, k }) => {
     if (!run || k < 0) { if (run) lens.empty(); return; }
-    // At full speed the next round comes before a movement ends: then only the flash fades, in steps.
+    // At full speed the next round comes before a movement ends: then nothing moves.
     element.classList.toggle("fast", store.phase === "running" || (store.playing && store.speed >= 0.5));
     board.paint(run, k);
     lens.paint(run, k);

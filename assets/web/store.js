@@ -7,6 +7,7 @@ import { Run } from "./run.js";
 
 const LAST = "clover-run"; // in the tab's own storage: a page that is loaded again shows its run again
 const SILENCE = 4000; // ms
+const PAINT = 25; // ms that a paint may take at full speed
 const MERGED = "Some rounds of this run were merged on the way here, and the program can no longer be asked for them.";
 const GONE = "The program cannot be reached: it has ended or was restarted. What was written is kept on this page.";
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
@@ -283,8 +284,8 @@ class Store extends EventTarget {
 
   setMeasure(measure) { this.measure = measure; this.emit("measure", measure); this.schedule(); }
 
-  // Paint soon, and leave the browser as much time again as the last paint took, layout included: a slow machine
-  // paints less often, and clicks are still heard at once.
+  // Paint soon, and leave the browser as much time again as the last paint, layout included, took beyond PAINT: a slow
+  // machine paints less often, and clicks are still heard at once.
   schedule() {
     if (this.#due) return;
     this.#due = true;
@@ -300,7 +301,7 @@ class Store extends EventTarget {
     if (began < this.#hold) { this.schedule(); return; }
     this.emit("paint", { run: this.run, k: this.k });
     if (document.hidden) return;
-    setTimeout(() => { const now = performance.now(); this.#idle = now + Math.min(200, now - began); });
+    setTimeout(() => { const now = performance.now(); this.#idle = now + Math.max(0, Math.min(200, now - began - PAINT)); });
   }
 }
 

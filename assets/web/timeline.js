@@ -1,6 +1,6 @@
 // The timeline: where in the run we are, and moving there; a run is replayed by its own time stamps.
 
-import { $, $$, icon } from "./dom.js";
+import { $, $$, calmly, icon } from "./dom.js";
 import { recording } from "./recording.js";
 import { SPEEDS, store } from "./store.js";
 import { Track, place, room, told, under } from "./track.js";
@@ -16,7 +16,7 @@ export function mount({ element: host }) {
   const when = $$(".when b", element);
   const tip = readout(element, range);
 
-  store.on("paint", ({ run, k }) => {
+  store.on("paint", calmly(({ run, k }) => {
     if (!run) return;
     const now = run.markAt(k), rounds = run.marks.length;
     track.draw(run, now);
@@ -25,9 +25,9 @@ export function mount({ element: host }) {
     range.value = now + 1;
     range.setAttribute("aria-valuetext", now < 0 ? "before the first round" : told(run, now));
     head.style.left = `${100 * (now < 0 ? 0 : k >= run.last && run.ended ? 1 : place(now, run))}%`;
-    [now + 1, rounds].forEach((value, i) => { when[i].textContent = value; });
+    [now + 1, rounds].forEach((value, i) => { if (when[i].textContent !== `${value}`) when[i].textContent = value; });
     tip();
-  });
+  }));
 
   range.oninput = () => go(Number(range.value) - 1);
   dragging($(".trk", element));

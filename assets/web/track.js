@@ -9,16 +9,23 @@ export const place = (index, run) => (index + 0.5) / room(run);
 
 export class Track {
   #drawn = "";
+  #frame = ""; // all that places ticks and labels
+  #ticks = 0;
 
-  constructor(canvas) { this.canvas = canvas; }
+  constructor(canvas) {
+    this.canvas = canvas;
+    this.width = 0; // asking for it at every paint would have the page laid out then
+    new ResizeObserver(() => { this.width = canvas.clientWidth; }).observe(canvas);
+  }
 
   // As a paint does it: nothing while it would look as it does.
   draw(run, now) {
     const { canvas } = this;
-    const key = `${run.id} ${run.marks.length} ${now} ${Boolean(run.ended)} ${canvas.clientWidth} ${document.body.className}`;
+    const key = `${run.id} ${run.marks.length} ${now} ${Boolean(run.ended)} ${this.width} ${document.body.className}`;
     if (key === this.#drawn) return;
     this.#drawn = key;
-    const scale = devicePixelRatio || 1, width = canvas.clientWidth, height = canvas.clientHeight;
+    if (this.#more(run, now)) return;
+    const scale = devicePixelRatio || 1, width = this.width, height = canvas.clientHeight;
     canvas.width = width * scale;
     canvas.height = height * scale;
     const pen = canvas.getContext("2d");
@@ -35,9 +42,23 @@ export class Track {
     revisions(run, on);
     pen.fillStyle = on.colour("edge");
     pen.fillRect(0, on.foot, width, 1);
+    this.on = on;
+    this.#ticks = run.marks.length;
   }
 
-  forget() { this.#drawn = ""; }
+  // Live rounds of the same block: only their ticks are new. Whether that was all.
+  #more(run, now) {
+    const { marks } = run, from = this.#ticks;
+    const frame = `${run.id} ${room(run)} ${marks[now]?.block} ${this.width} ${document.body.className}`;
+    const same = frame === this.#frame && now === marks.length - 1 && now >= from && !run.ended;
+    this.#frame = now === marks.length - 1 ? frame : "";
+    if (!same || marks.slice(from).some((mark) => mark.revisions)) return false;
+    ticks(run, now, this.on, from);
+    this.#ticks = marks.length;
+    return true;
+  }
+
+  forget() { this.#drawn = this.#frame = ""; }
 }
 
 function blocks(run, now, { pen, rem, width, height, foot, top, colour, font }) {
@@ -70,11 +91,11 @@ function labelled(run, open, gap) {
   return begins;
 }
 
-function ticks(run, now, { pen, rem, width, foot, top, colour }) {
-  const tick = Math.max(1, Math.min(3, (width / room(run)) * 0.5));
+function ticks(run, now, { pen, rem, width, foot, top, colour }, from = 0) {
+  const tick = Math.max(1, Math.min(3, (width / room(run)) * 0.5)), past = colour("accent"), later = colour("edge");
   run.marks.forEach((mark, index) => {
-    if (!mark.commits) return;
-    pen.fillStyle = index <= now ? colour("accent") : colour("edge");
+    if (!mark.commits || index < from) return;
+    pen.fillStyle = index <= now ? past : later;
     const high = 0.14 * rem + (foot - top - 0.14 * rem) * Math.min(1, mark.commits / TALL);
     pen.fillRect(place(index, run) * width - tick / 2, foot - high, tick, high);
   });
