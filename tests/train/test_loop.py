@@ -1,6 +1,7 @@
 """Resuming is exact, and the stream is a function of its position."""
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from model.corpus.registry import kinds
 from model.tokens import Tokenizer
 from model.train import stream
 from model.train.__main__ import main
+from model.train.export import export
 from model.train.loop import Plan, Trainer, rate
 from model.train.optim import orthogonal
 from tests.train.test_objective import TINY
@@ -125,3 +127,36 @@ def test_there_is_nothing_to_export_without_a_run(tmp_path: Path, capsys: pytest
     assert main(["--out", str(tmp_path / "none"), "--export", str(tmp_path / "weights")]) == 2
     assert "nothing to export" in capsys.readouterr().err
     assert not (tmp_path / "weights").exists() and not (tmp_path / "none").exists()
+
+
+def test_a_run_goes_on_from_exported_weights(tmp_path: Path) -> None:
+    tok = tokenizer()
+    first = Trainer.start(config(tok), tok, kinds(), PLAN, compiled=False)
+    assert len(list(first.run())) == 4
+    export(first, tmp_path)
+    plan = replace(PLAN, steps=6, seed=1)
+    second = Trainer.go_on(tmp_path, tok, kinds(), plan, compiled=False)
+    for name, tensor in first.net.state_dict().items():
+        assert torch.equal(tensor.half().float(), second.net.state_dict()[name])
+    assert (second.step, second.began, second.tokens) == (4, 4, first.tokens)
+    assert [(leg["from_step"], leg["seed"]) for leg in second.legs] == [(0, 0), (4, 1)]
+    reports = list(second.run())
+    assert [report.step for report in reports] == [5, 6] and reports[-1].tokens > first.tokens
+    second.save(tmp_path)
+    assert Trainer.resume(tmp_path, tok, kinds(), {}, compiled=False).began == 4
+
+
+def test_the_rate_rises_again_for_new_optimizers() -> None:
+    plan = Plan(steps=100, warmup=10, decay=0.2)
+    assert [rate(plan, step, began=50) for step in (50, 54, 60)] == [0.1, 0.5, 1.0]
+
+
+@pytest.mark.parametrize("lost", ["training.json", "model.safetensors", "config.json"])
+def test_what_is_no_export_is_refused(tmp_path: Path, lost: str, capsys: pytest.CaptureFixture[str]) -> None:
+    tok = tokenizer()
+    export(Trainer.start(config(tok), tok, kinds(), PLAN, compiled=False), tmp_path)
+    (tmp_path / lost).write_text("{")
+    with pytest.raises(ValueError, match="no exported weights"):
+        Trainer.go_on(tmp_path, tok, kinds(), PLAN, compiled=False)
+    assert main(["--out", str(tmp_path / "run"), "--weights", str(tmp_path), "--no-compile"]) == 2
+    assert "no exported weights" in capsys.readouterr().err
