@@ -166,7 +166,7 @@ class Board:
             ms=event.ms,
             end=end,
             tokens=tokens,
-            state_bytes=getattr(event, "state_bytes", 0) or self.state_bytes,
+            state_bytes=event.state_bytes or self.state_bytes,
         )
 
     def _with_end(self, event: RunFinished | RunFailed) -> Board:

@@ -203,7 +203,8 @@ function described({ prompt, config }) {
   const rounds = `${config.rounds} ${config.rounds === 1 ? "round" : "rounds"} a block`;
   const how = { threshold: `threshold ${config.threshold.toFixed(2)}`, low_confidence: rounds, wino: `WINO, from ${config.threshold.toFixed(2)} on` };
   const name = how[config.strategy] ?? config.strategy.replaceAll("_", " ");
-  const said = config.mode === "autoregressive" ? "one token at a time" : `${name}, blocks of ${config.block_size}`;
+  const checked = config.acceptance > 0 ? ", checked" : "";
+  const said = config.mode === "autoregressive" ? "one token at a time" : `${name}, blocks of ${config.block_size}${checked}`;
   return `Recorded run: “${prompt}” (${said})`;
 }
 

@@ -2,6 +2,7 @@
 // dropped anywhere on the page.
 
 import { $, $$, download, el } from "./dom.js";
+import { recent } from "./recent.js";
 import { store } from "./store.js";
 
 const MB = 1 << 20, MOST = 64 * MB; // as the server has it
@@ -24,6 +25,7 @@ export function recording(element) {
   saving($(".save", element));
   dropping();
   asked();
+  recent();
 }
 
 // A button with a menu: arrow keys walk it, Escape and a click elsewhere close it.
