@@ -22,10 +22,10 @@ KINDS = {
     "agent": "personal-agent interfaces (HTML)",
 }
 WEAKNESSES = (
-    "It hears a plain wish or two (a red sun, a pause button, a dark theme); of several together it loses some.",
-    "Names and figures are copied in part; long ones come out garbled. Most resumes miss facts or do not compile.",
+    "It honours about every second request in full; where several wishes come together, one of them often gets lost.",
+    "Of a pile of facts one or two go missing or are put in the wrong place; rare names are sometimes misspelt.",
     "It knows three kinds of page and nothing else; asked for anything different it writes one of the three.",
-    "Blocks of 4 and 64 positions were trained little.",
+    "Its parallel guesses are weaker than its reading from left to right: without the causal check pages break more.",
     "English only; requests of more than about 100 words were not trained.",
 )
 
