@@ -42,10 +42,10 @@ function offer(tries = 50) {
 }
 
 function button({ id, prompt, at }) {
-  const made = el("button", "btn sm", prompt), time = el("small", "", new Date(at).toLocaleTimeString([], { timeStyle: "short" }));
+  const made = el("button", "btn sm"), time = new Date(at).toLocaleTimeString([], { timeStyle: "short" });
   made.type = "button";
   made.title = prompt;
-  made.append(time);
+  made.append(el("span", "", prompt), el("small", "", time));
   made.onclick = () => show(id, made);
   return made;
 }

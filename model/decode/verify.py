@@ -43,12 +43,15 @@ def verify(
 ) -> tuple[Decision, Guesses]:
     """What to revise, and the causal pass's guesses for every row (S2D2, arXiv 2603.25702, with this rule): a row is
     accepted when its token is at least `acceptance` times as likely as the likeliest. The first that is not takes the
-    likeliest token, and of those behind it the rows that would not be accepted either are masked again. An empty
-    decision accepts the block."""
+    likeliest token, and all behind it, which were guessed beside another, are masked again: to keep those that would
+    be accepted, or to correct every doubted row at once, took more passes. An empty decision accepts the block."""
     causal_LV = torch.cat([before_1V, passed.logits_LV[:-1]])
     guesses = guesser.check(Preview.of(causal_LV), range(len(causal_LV)))
-    doubted = [row for row in block.revisable() if not _accepted(guesses, block, row, acceptance)]
-    return Decision((), tuple(doubted[1:]), tuple(doubted[:1])), guesses
+    rows = list(block.revisable())
+    first = next((row for row in rows if not _accepted(guesses, block, row, acceptance)), None)
+    if first is None:
+        return Decision(()), guesses
+    return Decision((), tuple(row for row in rows if row > first), (first,)), guesses
 
 
 def _accepted(guesses: Guesses, block: Block, row: int, acceptance: float) -> bool:

@@ -186,6 +186,7 @@ def test_a_run_is_saved_in_three_forms_by_keyboard(page: Page, tmp_path: Path) -
 
 
 def test_what_cannot_be_opened_is_told(page: Page) -> None:
+    page.wait_for_selector(".drop", state="attached")  # parts come one after another
     page.evaluate(DROP, ["run.jsonl", "", False])
     assert page.is_visible(".drop")
     shot(page, "drop")
