@@ -61,6 +61,13 @@ export class Callout {
     this.place();
   }
 
+  // The board follows a block by its first line: what is pointed at may stand further down.
+  reveal() {
+    const target = this.#target();
+    if (target?.matches(".board .c")) target.scrollIntoView({ block: "nearest" });
+    this.place();
+  }
+
   // A slider that asks what another threshold would have done; `count` gives the sentence for a height.
   ask(height, count, moved) {
     const host = $(".try", this.card), input = $("input", host);

@@ -50,7 +50,7 @@ class Lessons {
     lineage.addEventListener("change", () => { // of the reader's own runs, none of these
       for (const { id } of [...lineage.nodes]) if (this.#ours(id)) lineage.drop(id);
     });
-    store.on("paint", () => { if (this.here) queueMicrotask(() => this.callout.place()); }); // after the board's own paint
+    store.on("paint", () => { if (this.here) queueMicrotask(() => this.callout.reveal()); }); // after the board's own paint
   }
 
   get here() { return document.body.dataset.view === "lessons"; }
