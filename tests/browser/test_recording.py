@@ -71,6 +71,7 @@ def watched(page: Page) -> list[str]:
 
 
 def drop(page: Page, name: str, text: str) -> None:
+    page.wait_for_selector(".drop", state="attached")  # parts come one after another
     page.evaluate(DROP, [name, text, True])
 
 
