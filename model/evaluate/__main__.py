@@ -107,8 +107,8 @@ def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> 
     if options.reference:
         return settings
     knobs = {"mode": config.mode, "strategy": config.strategy, "threshold": config.threshold}
-    knobs |= {"acceptance": config.acceptance}
-    return {**settings, **knobs, "block_size": config.block_size, "threads": options.threads}
+    sizes = {"block_size": config.block_size, "threads": options.threads}
+    return {**settings, **knobs, "acceptance": config.acceptance, **sizes}
 
 
 def _run(

@@ -142,7 +142,7 @@ class Trainer:
 
     @cached_property
     def usual(self) -> stream.Usual:
-        """The lines that digests leave out and that weigh less in pages."""
+        """The lines that digests leave out; in pages nothing of them counts as copied."""
         return stream.usual_lines(self.kinds)
 
     def save(self, folder: Path) -> None:
@@ -171,7 +171,7 @@ class Trainer:
     ) -> Trainer:
         """Go on from folder/state.pt, with some fields of the plan changed. Raises ValueError when it is unreadable."""
         try:
-            state = torch.load(folder / "state.pt", weights_only=True, map_location="cpu")
+            state = {"began": 0, **torch.load(folder / "state.pt", weights_only=True, map_location="cpu")}
         except Exception as error:
             raise ValueError(f"{folder / 'state.pt'} cannot be read ({error}); delete it to start anew") from error
         plan = Plan(**{**{k: tuple(v) if isinstance(v, list) else v for k, v in state["plan"].items()}, **changes})
@@ -182,7 +182,7 @@ class Trainer:
                 group["base_lr"] = fresh["base_lr"]
             optimizer.load_state_dict(saved)
         for key in STATE:
-            setattr(trainer, key, state.get(key, 0))
+            setattr(trainer, key, state[key])
         if changes:
             trainer.legs.append({"from_step": trainer.step, **asdict(trainer.plan)})
         return trainer

@@ -24,7 +24,7 @@ DIGESTS = 2 * POOL
 DIGEST = "digest"  # the system turn that asks for one
 SAMPLED, USUAL = 150, 0.85  # pages looked at to tell the usual lines, and the share of pages that have such a line
 FILL = 0.1  # weight of positions behind the end
-SURE = 1.0  # weight of a token of a usual line, but for its first; below 1, a preview breaks what it knows by heart
+SURE = 1.0  # weight of a token of a usual line, copied or not; below 1, a preview breaks what it knows by heart
 COPIED = 2.0  # weight of a target that also stands in the prompt: names and figures must be copied
 
 
