@@ -15,12 +15,16 @@ from model.corpus.resume_prompt import request
 from model.corpus.resume_sample import draw_spec
 from model.corpus.resume_spec import COLOURS, Facts, Job, ResumeSpec, Style
 
-# Each macro is named for the fact it sets, so that a reader of the source sees what stands where. The bullet is a
-# mathematical one: the usual one needs a font which is not everywhere.
+# Each macro is named for the fact it sets, so that a reader of the source sees what stands where. Names and addresses
+# are never hyphenated. The bullet is a mathematical one: the usual one needs a font which is not everywhere.
 MACROS = (
     r"\setlength{\parindent}{0pt}",
     r"\setlength{\parskip}{4pt}",
     r"\linespread{1.05}",
+    r"\hyphenpenalty=10000",
+    r"\exhyphenpenalty=10000",
+    r"\emergencystretch=3em",
+    r"\raggedbottom",
     r"\pagestyle{empty}",
     r"\newcommand{\stripe}{{\color{accent}\hrule height 3pt}\vspace{8pt}}",
     r"\newcommand{\person}[1]{{\Huge\bfseries\color{accent} #1\par}}",
