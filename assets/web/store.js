@@ -1,13 +1,13 @@
 // What the page knows, shared by all parts: the run on screen, where in it we are, and how it is shown.
 //
 // Invariants: messages come from the server as JSON and are data; parts listen for events and never change one
-// another. A gap in the frames is filled by asking the server for all of them. At most one "paint" a screen frame.
+// another. A gap in the frames is filled by asking the server for all of them.
 
+import { Pacer } from "./pacer.js";
 import { Run } from "./run.js";
 
 const LAST = "clover-run"; // in the tab's own storage: a page that is loaded again shows its run again
 const SILENCE = 4000; // ms
-const PAINT = 25; // ms that a paint may take at full speed
 const MERGED = "Some rounds of this run were merged on the way here, and the program can no longer be asked for them.";
 const GONE = "The program cannot be reached: it has ended or was restarted. What was written is kept on this page.";
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
@@ -23,9 +23,7 @@ class Store extends EventTarget {
   measure = "round";
   phase = "idle";     // idle, waiting, running, done
   model = null;
-  #due = false;
-  #idle = 0;
-  #hold = 0;
+  #pacer = new Pacer(() => this.emit("paint", { run: this.run, k: this.k }));
   #timer = 0;
   #healing = false;
   #again = false;
@@ -73,7 +71,7 @@ class Store extends EventTarget {
   // The run was asked to stop: what is on screen stays until it has, so that its last message is not kept waiting.
   stopping() {
     if (this.phase !== "running" && this.phase !== "waiting") return;
-    this.#hold = performance.now() + 1000;
+    this.#pacer.hold(1000);
   }
 
   setPhase(phase) {
@@ -105,8 +103,7 @@ class Store extends EventTarget {
 
   #end(end) {
     this.run.ended = end;
-    this.#hold = 0;
-    this.#due = false; // a paint that was held back is not waited for
+    this.#pacer.release();
     this.setPhase("done");
     this.emit("end", end);
     this.schedule();
@@ -284,25 +281,7 @@ class Store extends EventTarget {
 
   setMeasure(measure) { this.measure = measure; this.emit("measure", measure); this.schedule(); }
 
-  // Paint soon, and leave the browser as much time again as the last paint, layout included, took beyond PAINT: a slow
-  // machine paints less often, and clicks are still heard at once.
-  schedule() {
-    if (this.#due) return;
-    this.#due = true;
-    const wait = Math.max(this.#idle, this.#hold) - performance.now();
-    if (document.hidden) setTimeout(() => this.#paint(), 100); // a hidden page gets no animation frames
-    else if (wait > 8) setTimeout(() => requestAnimationFrame(() => this.#paint()), wait);
-    else requestAnimationFrame(() => this.#paint());
-  }
-
-  #paint() {
-    const began = performance.now();
-    this.#due = false;
-    if (began < this.#hold) { this.schedule(); return; }
-    this.emit("paint", { run: this.run, k: this.k });
-    if (document.hidden) return;
-    setTimeout(() => { const now = performance.now(); this.#idle = now + Math.max(0, Math.min(200, now - began - PAINT)); });
-  }
+  schedule() { this.#pacer.schedule(); }
 }
 
 export const store = new Store();
