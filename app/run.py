@@ -25,6 +25,11 @@ Origin = Literal["live", "recorded"]
 PAINT_SECONDS = 0.03  # shorter than the round of a run that writes thirty a second: each of its rounds is seen
 WAIT_SECONDS = 0.25  # how often a waiting run looks at its place in the line
 FRAMES_A_PAINT = 16  # more than 500 rounds a second are merged; the trace still has each
+# What a run without an end says.
+UNFINISHED: dict[Origin, str] = {
+    "live": "The run stopped without saying why. Generate again; the model restarts by itself.",
+    "recorded": "The recording breaks off here: the end of the run is not in the file.",
+}
 
 
 class Source(Protocol):
@@ -143,7 +148,7 @@ class Run:
             for event in self._source.events(self.request):
                 self._add(event)
             if not self.trace.ended:
-                self._fail("The run stopped without saying why. Generate again; the model restarts by itself.")
+                self._fail(UNFINISHED[self.origin])
         except TraceError as error:
             self._fail(f"The model sent something that does not fit this run ({error}). Generate again.")
         except Exception as error:  # noqa: BLE001  (whatever it is, the page must say so instead of waiting for ever)
@@ -156,7 +161,9 @@ class Run:
 
     def _fail(self, message: str) -> None:
         if not self.trace.ended:
-            self._add(RunFailed(self.id, len(self.trace), message))
+            # A recording's events bear the name that its run had then.
+            run = self.trace.events[0].run if len(self.trace) else self.id
+            self._add(RunFailed(run, len(self.trace), message))
 
 
 def recorded(trace: Trace, run: str) -> Run:

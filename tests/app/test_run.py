@@ -104,3 +104,9 @@ def test_a_recorded_run_replays_to_the_same_board_under_a_name_of_its_own() -> N
     assert paints[-1].board == trace.board
     assert (run.id, run.origin) == ("new", "recorded")
     assert not any(paint.merged for paint in paints)
+
+
+def test_a_recording_without_an_end_says_so_and_offers_no_new_try() -> None:
+    run = recorded(Trace(events_of(PAGE, request_of("old"))[:5]), "new").start()
+    board = list(run.paints())[-1].board
+    assert isinstance(board.ended, RunFailed) and "not in the file" in board.ended.message

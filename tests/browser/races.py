@@ -24,6 +24,8 @@ TEXTS = {
     "broken": HEAD + DRAWS + "nothing()\\n</script>\\n",
     "words": "A page would be nice.",
     "late": HEAD + "requestAnimationFrame(() => {\\n  " + DRAWS + "})\\n</script>\\n",
+    "torn": "\\\\documentclass{article}\\n\\\\begin{document}\\n\\\\nothing\\n\\\\end{document}\\n",
+    "letter": "\\\\documentclass{article}\\n\\\\begin{document}\\nDear all\\n\\\\end{document}\\n",
     "form": "<!doctype html>\\n<button></button>\\n",
     "endless": HEAD + DRAWS * 40 + "</script>\\n",
 }
