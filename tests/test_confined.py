@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import ctypes
+import sys
+import threading
 import time
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
 
-from model.confined import End, run_confined
+from model.confined import MAX_BYTES, MAX_FILES, End, run_confined
+from model.jail import home, landlock_version
 
 
 def run(folder: Path, script: str, seconds: float = 20) -> End:
@@ -65,3 +70,60 @@ def gone(pid: int) -> bool:
             return True
         time.sleep(0.02)
     return False
+
+
+kernel = pytest.mark.skipif(
+    sys.platform != "linux" or landlock_version(ctypes.CDLL(None)) < 4, reason="the kernel has no Landlock for networks"
+)
+
+
+@kernel
+def test_files_outside_its_folder_are_out_of_reach(tmp_path: Path) -> None:
+    inside, secret = tmp_path / "inside", tmp_path / "secret"
+    inside.mkdir()
+    secret.write_text("hidden words")
+    end = run(inside, f"cat {secret} ../secret /etc/passwd; ls ..; echo bad >../new; echo bad >{secret}; rm ../secret")
+    assert "hidden words" not in end.output and "root:x" not in end.output and end.output.count("Permission denied") == 7
+    assert secret.read_text() == "hidden words" and sorted(tmp_path.iterdir()) == [inside, secret]
+
+
+@kernel
+def test_it_makes_files_and_folders_but_no_links_and_no_pipes(tmp_path: Path) -> None:
+    end = run(tmp_path, "mkdir a && echo b >a/b && mv a/b c && rm -r a; ln -s /etc/passwd d; mkfifo e; cat c")
+    assert end.output.endswith("b\n") and sorted(path.name for path in tmp_path.iterdir()) == ["c", "program"]
+
+
+@kernel
+def test_it_reaches_no_server_not_even_on_this_machine(tmp_path: Path) -> None:
+    asked = []
+
+    class Canary(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+
+    with HTTPServer(("127.0.0.1", 0), Canary) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        end = run_confined(
+            Path("/bin/bash"), ("-c", f"echo GET / >/dev/tcp/127.0.0.1/{server.server_port}"), tmp_path, 9
+        )
+        server.shutdown()
+    assert end.status != 0 and asked == []
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        f"i=0; while :; do head -c {MAX_BYTES // 8} /dev/zero >f$i; i=$((i+1)); done",
+        f"i=0; while [ $i -le {MAX_FILES} ]; do : >f$i; i=$((i+1)); done; exec sleep 30",
+        f"mkdir a; cd a; i=0; while [ $i -le {MAX_FILES} ]; do : >f$i; i=$((i+1)); done; exec sleep 30",
+    ],
+)
+def test_a_program_that_fills_its_folder_is_stopped(tmp_path: Path, script: str) -> None:
+    began = time.monotonic()
+    end = run(tmp_path, script)
+    assert end.heavy and not end.late and time.monotonic() - began < 15
+
+
+def test_the_tree_of_a_program_that_lies_elsewhere_is_its_own() -> None:
+    assert home("/home/me/texlive/bin/x86_64-linux/pdftex") == "/home/me/texlive"
+    assert home("/home/me/bin/pdflatex") == "/home/me/bin"
