@@ -18,7 +18,7 @@ from typing import Any, TextIO
 
 from app.outfile import Outfile
 from app.replay import Unwritable, export, replay
-from app.settings import Export, Generate, Models, Replay, Serve, Settings, parse_command
+from app.settings import Dev, Export, Generate, Models, Replay, Serve, Settings, parse_command
 from app.transcript import Transcript
 from model.checkpoints.card import ModelCard, find_models, read_card
 from model.config import DecodeConfig
@@ -40,6 +40,8 @@ def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] | None = 
     try:
         if isinstance(command, Serve):
             return _serve(command.settings)
+        if isinstance(command, Dev):
+            return _dev(command.settings)
         if isinstance(command, Models):
             return _list_models(command)
         if isinstance(command, Replay):
@@ -60,6 +62,13 @@ def _serve(settings: Settings) -> int:
     from app.server import serve
 
     serve(settings)
+    return 0
+
+
+def _dev(settings: Settings) -> int:
+    from app.dev import dev
+
+    dev(settings)
     return 0
 
 

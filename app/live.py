@@ -7,6 +7,7 @@ is stopped; whatever is wrong with a wish is said in a sentence, with status 400
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator, Mapping
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException
@@ -14,6 +15,7 @@ from fastapi.responses import Response, StreamingResponse
 from pydantic import BaseModel, Field
 from starlette.concurrency import iterate_in_threadpool
 
+from app.examples import EXAMPLES
 from app.knobs import offered
 from app.run import Run
 from app.session import Session
@@ -69,6 +71,10 @@ def routes(session: Session) -> APIRouter:
             raise HTTPException(404, "This run is no longer kept.") from None
         return StreamingResponse(_measured(events), media_type="application/x-ndjson")
 
+    @router.get("/examples")
+    def examples() -> list[dict[str, Any]]:
+        return [asdict(example) for example in EXAMPLES]
+
     @router.get("/knobs")
     def knobs() -> dict[str, Any]:
         return offered()
@@ -87,7 +93,7 @@ def routes(session: Session) -> APIRouter:
 def _begun(session: Session, wish: Wish) -> Run:
     config = _config(wish.config)
     if wish.branch is None:
-        return session.ask(wish.tab, wish.prompt, config)
+        return session.ask(wish.tab, wish.prompt, config, keep=False)  # a lane or a point: measured, not made to keep
     cut = Cut(wish.branch.seq, tuple(wish.branch.remask), dict(wish.branch.pins))
     return session.branch(wish.tab, wish.branch.run, cut, config)
 

@@ -7,11 +7,10 @@ assets/web are served as files.
 from __future__ import annotations
 
 import asyncio
-import errno
 import logging
 import socket
-import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -31,14 +30,19 @@ from app.charts import drawn, script
 from app.components import theme
 from app.desk import Desk
 from app.guard import Guard
+from app.listen import address, listen
 from app.live import routes
 from app.preview.view import view
 from app.run import Run
-from app.session import Session
+from app.session import Session, Worker
 from app.settings import Settings
 from app.takeaway import animation_of, replay_of
 from app.ui import build
 from app.wire import whole
+from app.workspace.feed import Feed
+from app.workspace.opened import opened
+from app.workspace.routes import routes as keeping
+from app.workspace.workspace import Workspace
 from model.worker.client import WorkerClient
 from visualize.board import MAX_POSITIONS, TraceError
 from visualize.figure import Style, Theme
@@ -59,32 +63,57 @@ STYLES = (
     "lessons",
     "race",
     "dial",
+    "gallery",
+    "editor",
 )
 
 
 def serve(settings: Settings, recording: Trace | None = None) -> None:
     """Run until interrupted, with a recorded run at the address that is printed, if one is given. Exits with status 2
     and a sentence when the port is not free."""
-    listener = _listen(settings)
+    listener = listen(settings)
     with WorkerClient(str(settings.model), threads=settings.threads, fake=settings.fake, pace=settings.pace) as worker:
         worker.start()
-        session = Session(worker, Desk())
-        guarded = Guard(application(session), settings.host)
-        host, port = listener.getsockname()[:2]
-        query = f"?run={session.keep(recording)}" if recording else ""
-        print(f"Clover Playground: http://{_bracketed(host)}:{port}/{query}  (Ctrl+C ends it)", flush=True)
+
+        def begin(session: Session) -> None:
+            query = f"?run={session.keep(recording)}" if recording else ""
+            print(f"Clover Playground: {address(listener)}{query}  (Ctrl+C ends it)", flush=True)
+            if settings.generated:
+                print(f"Password: {settings.password}", flush=True)
+
+        answer(settings, worker, listener, begin)
+
+
+def answer(
+    settings: Settings,
+    worker: Worker,
+    listener: socket.socket,
+    begin: Callable[[Session], None] = lambda session: None,
+    attend: Callable[[Feed], None] | None = None,
+) -> None:
+    """Answer on a socket until interrupted. `begin` is called when all is ready; `attend` (of `clover dev`) gets the
+    feed of the open pages."""
+    with opened(settings.workspace) as workspace:
+        session = Session(worker, Desk(workspace), workspace)
+        if attend is not None:
+            workspace.feed.dev = True
+            attend(workspace.feed)
+        guarded = Guard(application(session, workspace), settings.host, settings.password)
+        begin(session)
         config = uvicorn.Config(guarded, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         logging.getLogger("uvicorn.error").addFilter(_cut_off)
         with suppress(KeyboardInterrupt):  # uvicorn raises it again once everything is closed
             uvicorn.Server(config).run(sockets=[listener])
 
 
-def application(session: Session) -> FastAPI:
-    """The whole app, without the guard."""
+def application(session: Session, workspace: Workspace | None = None) -> FastAPI:
+    """The whole app, without the guard; without a workspace nothing is kept."""
     app = FastAPI(title="Clover Playground", docs_url=None, redoc_url=None, openapi_url=None)
     app.include_router(routes(session))
     app.include_router(lessons.routes(session))
     app.include_router(compare.routes(session.desk))
+    if workspace is not None:
+        app.include_router(keeping(workspace, session.desk))
     _add_routes(app, session)  # first: one of them is a path below /clover
     app.mount("/clover", StaticFiles(directory=Path(str(files("assets"))) / "web"))
     page = build(session).queue(max_size=32, api_open=False)
@@ -206,29 +235,7 @@ def _opened(session: Session, body: bytes) -> list[str]:
         raise HTTPException(400, f"Cannot open it: {error}.") from None
 
 
-def _bracketed(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
-
-
 def _cut_off(record: logging.LogRecord) -> bool:
     """Whether a log record is news: that open pages are cut off at the end of the program is none."""
     cancelled = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
     return not cancelled and "timeout graceful shutdown" not in record.getMessage()
-
-
-def _listen(settings: Settings) -> socket.socket:
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((settings.host, settings.port))
-    except OSError as error:
-        listener.close()
-        if error.errno == errno.EADDRINUSE:
-            other = f"choose another with --port {settings.port + 1}"
-            said = f"port {settings.port} is in use: end the program there, or {other}"
-        else:
-            said = f"cannot listen on {settings.host}, port {settings.port}: {error.strerror or error}"
-        print(f"clover: {said}", file=sys.stderr)
-        raise SystemExit(2) from None
-    return listener

@@ -17,6 +17,8 @@ from app.knowledge import in_words, kinds_of, unfamiliar
 from app.run import Grafted, Run, Source, recorded
 from app.sentences import Sentence
 from app.wire import Wire, messages
+from app.workspace.kept import Kept
+from app.workspace.workspace import Workspace
 from model.config import DecodeConfig, Mode, Strategy
 from model.events import Event, Message, Request
 from model.worker.client import WorkerStatus
@@ -39,8 +41,9 @@ class Worker(Source, Protocol):
 class Session:
     """One per server, for all tabs."""
 
-    def __init__(self, worker: Worker, desk: Desk) -> None:
+    def __init__(self, worker: Worker, desk: Desk, workspace: Workspace | None = None) -> None:
         self._worker = worker
+        self._workspace = workspace
         self._card: dict[str, Any] = {}  # of the model seen last: a process that died still has a name
         self.desk = desk
 
@@ -62,12 +65,17 @@ class Session:
             run.stop()
         yield wire.send(model=self._about(prompt))
 
-    def ask(self, tab: str, prompt: str, config: DecodeConfig) -> Run:
-        """Begin a run. Raises ValueError, with a sentence, when the prompt cannot be sent."""
+    def ask(self, tab: str, prompt: str, config: DecodeConfig, keep: bool = True) -> Run:
+        """Begin a run, which becomes a version unless it is not to be kept. Raises ValueError, with a sentence, when
+        the prompt cannot be sent."""
         problem = _problem(prompt)
         if problem is not None:
             raise ValueError(problem.text)
-        return self.desk.begin(tab, Run(self._worker, Request(_name(), (Message("user", prompt),), config)))
+        source = self._kept(self._worker) if keep else self._worker
+        return self.desk.begin(tab, Run(source, Request(_name(), (Message("user", prompt),), config)))
+
+    def _kept(self, source: Source) -> Source:
+        return source if self._workspace is None else Kept(source, self._workspace)
 
     def branch(self, tab: str, parent: str, cut: Cut, config: DecodeConfig) -> Run:
         """Begin a run that branches off another one. Raises LookupError when that is not kept, and TraceError, with a
@@ -79,7 +87,7 @@ class Session:
         name = _name()
         made = graft(known.trace, cut, config, name)
         request = Request(name, known.request.messages, config, opening=made.opening)
-        return self.desk.begin(tab, Run(Grafted(self._worker, made), request))
+        return self.desk.begin(tab, Run(self._kept(Grafted(self._worker, made)), request))
 
     def memory(self, run: str, block: int) -> Iterator[Event]:
         """Measurements of what a block of a run owes to the text before it, as they come. Raises LookupError when the

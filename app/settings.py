@@ -2,13 +2,14 @@
 
 Invariants: what comes out is valid; what is not ends the program with status 2 and a sentence that names the flag, the
 value and what is allowed. Flags win over environment variables (CLOVER_HOST, CLOVER_PORT, CLOVER_MODEL,
-CLOVER_THREADS), and those over defaults.
+CLOVER_THREADS, CLOVER_WORKSPACE, CLOVER_PASSWORD), and those over defaults.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -18,6 +19,8 @@ from app.knobs import DIALS, NAMES
 from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, PARAMETERS, STRATEGIES, USUAL_THREADS, DecodeConfig
 
 BUNDLED_MODEL = "clover-nano"
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+MIN_PASSWORD = 8
 RECORDING = "a run as clover generate --trace, or the playground, wrote it (.jsonl)"
 
 
@@ -28,20 +31,32 @@ def models_folder() -> Path:
 
 @dataclass(frozen=True)
 class Settings:
-    """How the playground runs. Nothing is ever shared beyond `host`. `fake` and `pace` (see WorkerClient) are for
-    tests, which build their own Settings: no flag or variable sets them."""
+    """How the playground runs. Nothing is ever shared beyond `host`. Versions and pages are kept in `workspace`; None
+    keeps them until the program ends. Beyond this machine a `password` is asked for, one of the user's or one that was
+    `generated`. `fake` and `pace` (see WorkerClient) are for tests, which build their own
+    Settings: no flag or variable sets them."""
 
     host: str = "127.0.0.1"
     port: int = 7860
     model: Path = field(default_factory=lambda: models_folder() / BUNDLED_MODEL)
     threads: int = USUAL_THREADS
+    workspace: Path | None = None
     fake: bool = False
     pace: float = 0.0
+    password: str = field(default="", repr=False)
+    generated: bool = False
 
 
 @dataclass(frozen=True)
 class Serve:
     """`clover serve`."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True)
+class Dev:
+    """`clover dev`: the playground, started anew when its code changes; the model stays loaded."""
 
     settings: Settings
 
@@ -83,7 +98,7 @@ class Export:
     theme: str = "light"
 
 
-Command = Serve | Models | Generate | Replay | Export
+Command = Serve | Dev | Models | Generate | Replay | Export
 
 
 def parse(argv: Sequence[str], environ: Mapping[str, str] | None = None) -> Settings:
@@ -106,6 +121,8 @@ def parse_command(argv: Sequence[str], environ: Mapping[str, str] | None = None)
         settings = _settings(given)
         if given.command == "serve":
             return Serve(settings)
+        if given.command == "dev":
+            return Dev(settings)
         if given.command == "replay":
             return Replay(settings, given.file)
         return Generate(settings, given.prompt, _decode_config(given), given.out, given.trace, given.json)
@@ -117,6 +134,9 @@ def _parser(environ: Mapping[str, str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="clover", description="Clover Playground: a block-diffusion language model.")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     _add_serve(commands.add_parser("serve", help="open the playground in a browser (same as python app.py)"), environ)
+    _add_serve(
+        commands.add_parser("dev", help="like serve, and start the interface anew when its code changes"), environ
+    )
     _add_generate(
         commands.add_parser(
             "generate",
@@ -156,7 +176,30 @@ def _add_serve(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> N
     parser.add_argument(
         "--port", type=_whole_number, default=environ.get("CLOVER_PORT", "7860"), metavar="N", help="default: 7860"
     )
+    parser.add_argument(
+        "--password",
+        default=environ.get("CLOVER_PASSWORD", ""),
+        metavar="TEXT",
+        help="asked for before anything is shown (default: none on this machine; with another --host one is made up "
+        "and printed). Other users of a machine can see flags: the variable CLOVER_PASSWORD is safer",
+    )
+    parser.add_argument(
+        "--workspace",
+        type=Path,
+        default=_workspace(environ),
+        metavar="FOLDER",
+        help="where versions and pages are kept (default: clover-playground in the folder for data of programs)",
+    )
     _add_model(parser, environ)
+
+
+def _workspace(environ: Mapping[str, str]) -> Path:
+    """As the XDG base directory specification has it: a relative folder there does not count."""
+    chosen, data = environ.get("CLOVER_WORKSPACE"), Path(environ.get("XDG_DATA_HOME", ""))
+    if chosen:
+        return Path(chosen)
+    home = Path(environ["HOME"]) if environ.get("HOME") else Path.home()
+    return (data if data.is_absolute() else home / ".local" / "share") / "clover-playground"
 
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
@@ -246,11 +289,16 @@ def _settings(given: argparse.Namespace) -> Settings:
     model, threads = _model(given.model), given.threads
     if not 1 <= threads <= 64:
         raise ValueError(f"--threads is {threads}; it must be from 1 to 64")
-    if given.command not in ("serve", "replay"):
+    if given.command not in ("serve", "dev", "replay"):
         return Settings(model=model, threads=threads)
     if not 0 <= given.port <= 65535:
         raise ValueError(f"--port is {given.port}; it must be from 0 to 65535")
-    return Settings(given.host, given.port, model, threads)
+    if given.password and len(given.password) < MIN_PASSWORD:
+        raise ValueError(f"--password has {len(given.password)} characters; it must have at least {MIN_PASSWORD}")
+    generated = not given.password and given.host not in LOOPBACK
+    password = secrets.token_urlsafe(9) if generated else given.password
+    workspace = given.workspace.expanduser().absolute()
+    return Settings(given.host, given.port, model, threads, workspace, password=password, generated=generated)
 
 
 def _model(name: str) -> Path:

@@ -20,7 +20,7 @@ from visualize.replay_page import Kit, replay_page
 from visualize.trace import Trace
 
 # Styles of parts that a replay does not have.
-ELSEWHERE = frozenset({"controls", "preview", "charts", "branch", "race", "lessons", "recording"})
+ELSEWHERE = frozenset({"controls", "preview", "charts", "branch", "race", "lessons", "recording", "gallery", "editor"})
 
 
 def replay_of(trace: Trace, name: str) -> bytes:

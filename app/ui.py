@@ -7,7 +7,7 @@ from typing import Any
 import gradio as gr
 
 from app.components import part
-from app.examples import EXAMPLES
+from app.examples import CHIPS, EXAMPLES
 from app.knobs import DIALS, NAMES, OF_ALL, OF_DIFFUSION, OF_DRAWING, OF_STRATEGIES, Dial, used
 from app.lessons import wish
 from app.session import Session
@@ -32,7 +32,7 @@ def build(session: Session) -> gr.Blocks:
                 part("timeline")
             with gr.Column(elem_classes=["clover-right"], min_width=0):
                 part("preview")
-        for view in ("race", "dial", "lessons"):
+        for view in ("race", "dial", "lessons", "gallery"):
             part(view)
         _wire(page, session, [prompt, *knobs], generate, stop, wire)
     return page
@@ -48,7 +48,7 @@ def _ask() -> tuple[gr.Textbox, gr.Button, gr.Button]:
         container=False,
     )
     with gr.Row(elem_classes=["chips"]):
-        for example in EXAMPLES:
+        for example in EXAMPLES[:CHIPS]:
             chip = gr.Button(example.label, elem_classes=["chip"], min_width=0)
             chip.click(None, None, prompt, js=f"() => {example.prompt!r}", api_visibility="private")
     with gr.Row(elem_classes=["go"]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
 from hypothesis import settings
@@ -11,6 +12,7 @@ from hypothesis import settings
 # Before anything imports gradio or torch. One thread: two cores running tests and two busy pools fight each other.
 os.environ.update(GRADIO_ANALYTICS_ENABLED="False", HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1")
 os.environ.setdefault("OMP_NUM_THREADS", "1")
+os.environ["CLOVER_WORKSPACE"] = mkdtemp(prefix="clover-tests-")  # programs that tests start keep their pages there
 
 WEIGHTS = Path(__file__).parents[1] / "assets" / "models" / "clover-nano" / "model.safetensors"
 

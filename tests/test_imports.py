@@ -53,6 +53,9 @@ LAW: dict[str, tuple[str, ...]] = {
     "app.compare": (*APP, *SERVING, "pydantic"),
     "app.lessons": (*APP, *SERVING),
     "app.live": (*APP, *SERVING, "pydantic"),
+    "app.dev": (*APP, "watchfiles"),
+    "app.workspace.routes": (*APP, *SERVING, "pydantic"),
+    "app.workspace.watch": (*APP, "watchfiles"),
     "app.ui": (*APP, "gradio"),
     "app.server": (*APP, "gradio", *SERVING),
 }  # fmt: skip
@@ -74,6 +77,7 @@ LOADS: dict[str, tuple[str, ...]] = {
     "app.lessons": ("pygments", "fastapi"),
     "app.live": ("pygments", "fastapi"),
     "app.takeaway": ("pygments", "PIL"),
+    "app.workspace.routes": ("pygments", "fastapi"),
     "app": ("pygments",),
 }
 LOADS_WITH_GRADIO = ("app.components", "app.ui", "app.server")

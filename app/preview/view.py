@@ -19,16 +19,21 @@ from visualize.source import Source, detect, spans
 def view(run: Run) -> dict[str, Any]:
     """JSON for assets/web/preview.js. Typesetting happens here, so this may take seconds."""
     board = run.trace.board
-    source = detect(board.text)
     reason = board.ended.reason if isinstance(board.ended, RunFinished) else "failed"
+    return view_of(board.text, run.id, run.request.messages[-1].content, reason)
+
+
+def view_of(text: str, name: str, prompt: str, reason: str) -> dict[str, Any]:
+    """What `view` gives, of a text. `name` is the id of a run or a version, `reason` how the text ended."""
+    source = detect(text)
     return {
-        "id": run.id,
+        "id": name,
         "kind": source.kind,
-        "prompt": run.request.messages[-1].content[:200],
+        "prompt": prompt[:200],
         "complete": reason == "end_of_text",
         "cut": reason == "max_tokens",
         "source": spans(source),
-        "file": f"clover-{run.id}{source.suffix}",
+        "file": f"clover-{name}{source.suffix}",
         **_shown(source),
     }
 

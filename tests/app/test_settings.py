@@ -7,13 +7,14 @@ import pytest
 
 from app import settings as settings_module
 from app.knobs import DIALS, NAMES
-from app.settings import Export, Generate, Models, Replay, Serve, Settings, models_folder, parse, parse_command
+from app.settings import Dev, Export, Generate, Models, Replay, Serve, Settings, models_folder, parse, parse_command
 from model.config import USUAL_THREADS, DecodeConfig
 
 
 def test_defaults_stay_on_this_machine() -> None:
-    settings = parse([], {})
-    assert settings == Settings() and (settings.host, settings.port) == ("127.0.0.1", 7860)
+    settings = parse([], {"HOME": "/home/ada"})
+    assert settings == Settings(workspace=Path("/home/ada/.local/share/clover-playground"))
+    assert (settings.host, settings.port) == ("127.0.0.1", 7860)
     assert settings.threads == USUAL_THREADS == 1
     assert settings.model == models_folder() / "clover-nano"
     assert not settings.fake
@@ -21,7 +22,9 @@ def test_defaults_stay_on_this_machine() -> None:
 
 def test_flags_win_over_the_environment_and_that_over_defaults(tmp_path: Path) -> None:
     environ = {"CLOVER_PORT": "7001", "CLOVER_HOST": "::1", "CLOVER_MODEL": str(tmp_path), "CLOVER_THREADS": "2"}
-    assert parse([], environ) == Settings("::1", 7001, tmp_path.resolve(), 2)
+    environ["CLOVER_WORKSPACE"] = str(tmp_path / "pages")
+    assert parse([], environ) == Settings("::1", 7001, tmp_path.resolve(), 2, tmp_path / "pages")
+    assert parse(["--workspace", "/elsewhere"], environ).workspace == Path("/elsewhere")
     assert parse(["--port", "7002", "--threads", "3"], environ).port == 7002
     assert parse(["--model", "clover-nano"], environ).model.name == "clover-nano"
 
@@ -81,14 +84,17 @@ def test_the_help_says_when_a_seed_matters(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_recorded_run_is_replayed_or_exported() -> None:
-    assert parse_command(["replay", "run.jsonl", "--port", "1"], {}) == Replay(Settings(port=1), Path("run.jsonl"))
+    settings = Settings(port=1, workspace=Path("/w"))
+    line = ["replay", "run.jsonl", "--port", "1", "--workspace", "/w"]
+    assert parse_command(line, {}) == Replay(settings, Path("run.jsonl"))
     assert parse_command(["export", "run.jsonl", "--html", "o.html"], {}) == Export(Path("run.jsonl"), Path("o.html"))
     both = parse_command("export run.jsonl --html o.html --gif o.gif --theme dark".split(), {})
     assert both == Export(Path("run.jsonl"), Path("o.html"), Path("o.gif"), "dark")
 
 
 def test_the_three_commands() -> None:
-    assert parse_command(["serve", "--port", "1"], {}) == Serve(Settings(port=1))
+    line = ["serve", "--port", "1", "--workspace", "/w"]
+    assert parse_command(line, {}) == Serve(Settings(port=1, workspace=Path("/w")))
     assert parse_command(["models"], {}) == Models((models_folder(),))
     assert parse_command(["models", "--model", "/x"], {}) == Models((models_folder(), Path("/x")))
 
@@ -129,3 +135,26 @@ def test_bad_variables_are_refused_too(capsys: pytest.CaptureFixture[str]) -> No
     with pytest.raises(SystemExit):
         parse([], {"CLOVER_PORT": "http"})
     assert "'http' is not a whole number" in capsys.readouterr().err
+
+
+def test_beyond_this_machine_a_password_is_asked_for() -> None:
+    own = parse(["--host", "0.0.0.0"], {"CLOVER_PASSWORD": "open sesame"})
+    assert (own.password, own.generated) == ("open sesame", False) and "sesame" not in repr(own)
+    first, second = parse(["--host", "0.0.0.0"], {}), parse(["--host", "0.0.0.0"], {})
+    assert first.generated and len(first.password) >= 12 and first.password != second.password
+    for host in ("127.0.0.1", "localhost", "::1"):
+        assert parse(["--host", host], {}).password == ""
+
+
+def test_a_short_password_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse(["--password", "short"], {})
+    assert "--password has 5 characters" in capsys.readouterr().err
+
+
+def test_pages_are_kept_where_the_system_wants_data_of_programs() -> None:
+    assert parse([], {"XDG_DATA_HOME": "/data", "HOME": "/home/ada"}).workspace == Path("/data/clover-playground")
+    relative = parse([], {"XDG_DATA_HOME": "data", "HOME": "/home/ada"}).workspace
+    assert relative == Path("/home/ada/.local/share/clover-playground")
+    command = parse_command(["dev", "--port", "7003"], {"CLOVER_WORKSPACE": "/pages"})
+    assert isinstance(command, Dev) and (command.settings.port, command.settings.workspace) == (7003, Path("/pages"))
