@@ -14,6 +14,7 @@ export function mount({ element }) {
   store.on("whole", (run) => { pane.progressed = run; });
   store.on("paint", ({ run, k }) => pane.progress(run, k));
   store.on("end", () => pane.load(store.run));
+  store.on("show", (view) => pane.display(view));
   addEventListener("message", (event) => pane.report(event));
   document.addEventListener("securitypolicyviolation", (event) => {
     if (event.effectiveDirective === "frame-src") pane.note("blocked", "the page tried to go elsewhere");
@@ -93,6 +94,17 @@ class Preview {
     this.latex(view);
     if (view.kind === "html") this.#page(view);
     else this.#noPage(view);
+    store.emit("shown", view);
+  }
+
+  // Another part asks for a view: a version, or a text that is being edited. Who edits the source goes on doing so.
+  display(view) {
+    const stay = this.tab === "source";
+    this.source(view);
+    this.latex(view);
+    if (view.kind === "html") this.show(view, stay);
+    else if (!stay) this.#noPage(view);
+    store.emit("shown", view);
   }
 
   async fetched(run) {
@@ -120,7 +132,7 @@ class Preview {
   }
 
   // Load a page beside the one on screen and swap, so that nothing flashes.
-  show(view) {
+  show(view, stay = false) {
     const frame = el("iframe");
     frame.setAttribute("sandbox", "allow-scripts");
     frame.title = "Generated page, sandboxed";
@@ -138,7 +150,7 @@ class Preview {
     this.part("asked").title = view.prompt;
     this.#head(view.complete ? "running" : view.cut ? "running; cut off at the limit" : "running as far as it was written");
     this.#say();
-    this.open("page");
+    if (!stay) this.open("page");
     this.element.classList.add("shown");
   }
 
