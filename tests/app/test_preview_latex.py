@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.preview.latex import DONE, MAX_CHARACTERS, MAX_PAGES, Typeset, typeset
+from app.preview.latex import DONE, DRAFT, MAX_CHARACTERS, MAX_PAGES, drafted, typeset
 
 
 def body(text: str) -> str:
@@ -16,8 +16,25 @@ def body(text: str) -> str:
 
 def test_a_machine_without_latex_is_told_what_to_install() -> None:
     done = typeset(body("hello"), which=lambda name: None)
-    assert not done.pages
+    assert not done.pages and done.by == "us" and "hello" in done.leaf
     assert "pdflatex" in done.note and "texlive-latex-recommended" in done.note
+    assert drafted(body("hello"), which=lambda name: None) is None
+
+
+def test_without_latex_pandoc_comes_first(tmp_path: Path) -> None:
+    installed(tmp_path, "", "")
+    (tmp_path / "pandoc").write_text("#!/bin/sh\necho '<p>by pandoc</p>' >answer.html\n")
+    (tmp_path / "pandoc").chmod(0o755)
+    done = typeset(body("hello"), lambda name: str(tmp_path / name) if name == "pandoc" else None)
+    assert done.by == "pandoc" and "<p>by pandoc</p>" in done.leaf and "may leave out text" in done.note
+    (tmp_path / "pandoc").write_text("#!/bin/sh\nexit 1\n")
+    assert typeset(body("hello"), lambda name: str(tmp_path / name) if name == "pandoc" else None).by == "us"
+
+
+def test_without_a_program_for_pictures_the_document_can_still_be_downloaded(tmp_path: Path) -> None:
+    programs = installed(tmp_path, "helper", "")
+    done = typeset("x", lambda name: None if name == "pdftoppm" else programs(name))
+    assert done.pdf and not done.pages and "pdftoppm" in done.note
 
 
 def test_a_document_that_is_too_long_is_not_compiled() -> None:
@@ -35,7 +52,7 @@ def installed(folder: Path, latex: str, pictures: str) -> Callable[[str], str]:
 
 def test_programs_are_run_from_where_they_were_found_with_their_helpers(tmp_path: Path) -> None:
     done = typeset("x", installed(tmp_path, "helper", "echo picture > page-1.png"))
-    assert done == Typeset(("data:image/png;base64,cGljdHVyZQo=",), DONE)
+    assert (done.pages, done.note, done.pdf) == (("data:image/png;base64,cGljdHVyZQo=",), DONE, "cGRmCg==")
 
 
 @pytest.mark.parametrize(
@@ -69,9 +86,20 @@ class TestTypesetting:
         assert len(done.pages) == 2
         assert all(page.startswith("data:image/png;base64,") for page in done.pages)
 
-    def test_an_error_is_shown_from_the_log(self) -> None:
-        done = typeset(body("\\nonsense"))
-        assert not done.pages and "Undefined control sequence" in done.log
+    def test_errors_are_told_by_lines_and_the_rest_is_shown(self) -> None:
+        done = typeset(body("Fine.\n\\nonsense\nFine.\n\\begin{nope}\\end{nope}"))
+        assert done.pages and "3 errors" in done.note and "Undefined control sequence" in done.log
+        assert (done.problems[0].line, done.problems[0].text) == (4, "Undefined control sequence \\nonsense")
+        assert all(problem.line == 6 for problem in done.problems[1:])
+
+    def test_one_that_cannot_be_typeset_is_shown_as_far_as_we_can(self) -> None:
+        done = typeset(body("Fine \\textbf{never closed"))
+        assert not done.pages and "stopped at an error" in done.note and "never closed" in done.leaf
+
+    def test_one_that_is_being_written_is_pictured(self) -> None:
+        done = drafted("\\documentclass{article}\n\\begin{document}\nHello {\\bf there\nand hal")
+        assert done is not None and len(done.pages) == 1 and done.note == DRAFT and not done.pdf
+        assert drafted("\\documentclass{article}\n") is None
 
     def test_files_of_the_machine_are_out_of_reach(self) -> None:
         assert "/etc/passwd" in typeset(body("\\input{/etc/passwd}")).log
