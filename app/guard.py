@@ -1,6 +1,7 @@
 """Security headers on every answer, and no answer to strangers: an ASGI layer around the whole app.
 
 Invariants:
+- Listening beyond this machine needs a password, asked for before anything else is answered (app/gate.py).
 - A request whose Host is not ours is refused (a foreign name that resolves to this machine is an attack), and so is
   one that a page of another origin sends, WebSockets included.
 - Nothing outside this server is loaded by our page. Gradio needs `unsafe-inline` and `unsafe-eval` for its components;
@@ -10,17 +11,12 @@ Invariants:
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
-from typing import Any
 from urllib.parse import urlsplit
 
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+from app.asgi import App, Message, Receive, Scope, Send, respond
+from app.gate import Gate
+from app.settings import LOOPBACK
 
-LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 HEADERS = {
     "content-security-policy": "; ".join(
         (
@@ -43,17 +39,20 @@ HEADERS = {
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), display-capture=()",
 }
 
 
 class Guard:
     """Wraps an ASGI app. `host` is what the server listens on: on a loopback address only loopback names are ours, on
-    any other the names cannot be known and only the origin is checked."""
+    any other the names cannot be known, the origin is checked, and a password is needed. Raises ValueError without."""
 
-    def __init__(self, app: App, host: str) -> None:
+    def __init__(self, app: App, host: str, password: str = "") -> None:
+        if host not in LOOPBACK and not password:
+            raise ValueError(f"listening on {host} needs a password")
         self._app = app
         self._ours = LOOPBACK | {host} if host in LOOPBACK else None
+        self._gate = Gate(password) if password else None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -63,8 +62,10 @@ class Guard:
         problem = self._problem(headers)
         if problem:
             await _refuse(scope, send, problem)
-            return
-        await self._app(scope, receive, _with_headers(send))
+        elif self._gate is not None and not self._gate.open(scope, headers):
+            await self._gate.ask(scope, headers, receive, _with_headers(send))
+        else:
+            await self._app(scope, receive, _with_headers(send))
 
     def _problem(self, headers: dict[str, str]) -> str:
         host = headers.get("host", "")
@@ -98,8 +99,5 @@ def _with_headers(send: Send) -> Send:
 async def _refuse(scope: Scope, send: Send, problem: str) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008})
-        return
-    body = problem.encode()
-    head = [(b"content-type", b"text/plain; charset=utf-8"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 403, "headers": head})
-    await send({"type": "http.response.body", "body": body})
+    else:
+        await respond(_with_headers(send), 403, problem.encode(), "text/plain; charset=utf-8")

@@ -22,7 +22,9 @@ def ask(host: str, kind: str = "http", listening: str = "127.0.0.1", **headers: 
         sent.append(message)
 
     pairs = [(b"host", host.encode()), *((name.encode(), value.encode()) for name, value in headers.items())]
-    asyncio.run(Guard(answer, listening)({"type": kind, "headers": pairs}, None, send))  # type: ignore[arg-type]
+    password = "" if listening == "127.0.0.1" else "a long password"
+    scope = {"type": kind, "method": "GET", "headers": pairs}
+    asyncio.run(Guard(answer, listening, password)(scope, None, send))  # type: ignore[arg-type]
     return sent
 
 
@@ -46,5 +48,5 @@ def test_requests_of_other_origins_are_refused() -> None:
 
 
 def test_listening_on_other_addresses_still_checks_the_origin() -> None:
-    assert ask("box.lan:7860", listening="0.0.0.0")[0]["status"] == 200
+    assert ask("box.lan:7860", listening="0.0.0.0")[0]["status"] == 401
     assert ask("box.lan:7860", listening="0.0.0.0", origin="https://evil.example")[0]["status"] == 403
