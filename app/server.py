@@ -32,6 +32,7 @@ from app.desk import Desk
 from app.guard import Guard
 from app.listen import address, listen
 from app.live import routes
+from app.preview import papers
 from app.preview.view import view
 from app.run import Run
 from app.session import Session, Worker
@@ -112,6 +113,7 @@ def application(session: Session, workspace: Workspace | None = None) -> FastAPI
     app.include_router(routes(session))
     app.include_router(lessons.routes(session))
     app.include_router(compare.routes(session.desk))
+    app.include_router(papers.routes(session.desk))
     if workspace is not None:
         app.include_router(keeping(workspace, session.desk))
     _add_routes(app, session)  # first: one of them is a path below /clover
