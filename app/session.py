@@ -16,11 +16,12 @@ from app.knobs import DIALS
 from app.knowledge import in_words, kinds_of, unfamiliar
 from app.run import Grafted, Run, Source, recorded
 from app.sentences import Sentence
+from app.turns import changes_pages, turns
 from app.wire import Wire, messages
 from app.workspace.kept import Kept
 from app.workspace.workspace import Workspace
 from model.config import DecodeConfig, Mode, Strategy
-from model.events import Event, Message, Request
+from model.events import Event, Request
 from model.worker.client import WorkerStatus
 from visualize.board import TraceError
 from visualize.branch import Cut, graft, opening_at
@@ -47,8 +48,9 @@ class Session:
         self._card: dict[str, Any] = {}  # of the model seen last: a process that died still has a name
         self.desk = desk
 
-    def generate(self, tab: str, prompt: str, *knobs: Any) -> Iterator[str]:
-        """Messages of one run. `knobs` are the values of the controls, in their order on the page."""
+    def generate(self, tab: str, prompt: str, *knobs: Any, seen: str = "") -> Iterator[str]:
+        """Messages of one run. `knobs` are the values of the controls, in their order on the page; `seen` is the page
+        on screen (app/turns.py)."""
         wire = Wire(uuid.uuid4().hex[:8])
         try:
             problem, config = _problem(prompt), decoding(*knobs)
@@ -58,21 +60,22 @@ class Session:
             yield wire.say(problem)
             return
         yield wire.send(model=self._about(prompt))
-        run = self.ask(tab, prompt, config)
+        run = self.ask(tab, prompt, config, seen=seen)
         try:
             yield from messages(run, wire)
         finally:
             run.stop()
         yield wire.send(model=self._about(prompt))
 
-    def ask(self, tab: str, prompt: str, config: DecodeConfig, keep: bool = True) -> Run:
-        """Begin a run, which becomes a version unless it is not to be kept. Raises ValueError, with a sentence, when
-        the prompt cannot be sent."""
+    def ask(self, tab: str, prompt: str, config: DecodeConfig, keep: bool = True, seen: str = "") -> Run:
+        """Begin a run, which becomes a version unless it is not to be kept. `seen` is the page on screen. Raises
+        ValueError, with a sentence, when the prompt cannot be sent."""
         problem = _problem(prompt)
         if problem is not None:
             raise ValueError(problem.text)
         source = self._kept(self._worker) if keep else self._worker
-        return self.desk.begin(tab, Run(source, Request(_name(), (Message("user", prompt),), config)))
+        messages = turns(prompt, seen, kinds_of(self._worker.status().card or self._card))
+        return self.desk.begin(tab, Run(source, Request(_name(), messages, config)))
 
     def _kept(self, source: Source) -> Source:
         return source if self._workspace is None else Kept(source, self._workspace)
@@ -156,7 +159,7 @@ class Session:
         strange = bool(prompt) and unfamiliar(prompt, kinds)
         if strange:
             knows = f"None of the words it knows are in this prompt (a key word check). {knows} It will answer anyway."
-        return {**about, "knows": knows, "tone": "note" if strange else ""}
+        return {**about, "knows": knows, "tone": "note" if strange else "", "edits": changes_pages(kinds)}
 
 
 def decoding(

@@ -139,7 +139,8 @@ def _wire(
     page: gr.Blocks, session: Session, inputs: list[Any], generate: gr.Button, stop: gr.Button, wire: gr.HTML
 ) -> None:
     def writing(request: gr.Request, *values: Any) -> Any:
-        yield from session.generate(str(request.session_hash), *values)
+        *controls, page_on_screen = values
+        yield from session.generate(str(request.session_hash), *controls, seen=str(page_on_screen or ""))
 
     def stopping(request: gr.Request) -> None:
         session.stop(str(request.session_hash))
@@ -147,9 +148,10 @@ def _wire(
     def leaving(request: gr.Request) -> None:
         session.leave(str(request.session_hash))
 
+    seen = gr.Textbox(visible="hidden", elem_id="seen")  # assets/web/editor.js fills it
     generate.click(
         writing,
-        inputs,
+        [*inputs, seen],
         wire,
         show_progress="hidden",
         concurrency_limit=None,
@@ -158,7 +160,7 @@ def _wire(
     )
     asked = gr.Textbox(visible="hidden", elem_id="asked")
     asked.change(_taken_over, asked, inputs, queue=False, show_progress="hidden", api_visibility="private").success(
-        writing, inputs, wire, show_progress="hidden", concurrency_limit=None, api_visibility="private"
+        writing, [*inputs, seen], wire, show_progress="hidden", concurrency_limit=None, api_visibility="private"
     )
     stop.click(stopping, None, None, queue=False, show_progress="hidden", api_visibility="private")
     page.load(session.model, None, wire, show_progress="hidden", concurrency_limit=None, api_visibility="private")

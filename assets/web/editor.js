@@ -275,8 +275,13 @@ class Editor {
   }
 
   #hint() {
-    const name = store.model?.name ?? "the model";
-    this.hint.textContent = `Tab indents; Escape, then Tab, leaves. Generate writes a new page: ${name} was not trained to change one.`;
+    const name = store.model?.name ?? "the model", edits = Boolean(store.model?.edits);
+    const next = edits ? "Generate starts from this page." : `Generate writes a new page: ${name} was not trained to change one.`;
+    this.hint.textContent = `${next} Esc, then Tab, leaves this field.`;
+    const field = $("#seen textarea, #seen input"), seen = edits && this.view ? JSON.stringify({ prompt: this.view.prompt ?? "", text: this.text.text }) : "";
+    if (!field || field.value === seen) return;
+    field.value = seen;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   #say(text) { this.said.textContent = text; this.said.hidden = !text; }

@@ -34,6 +34,13 @@ class Gallery {
     this.watcher = new IntersectionObserver((entries) => {
       for (const { target, isIntersecting } of entries) this.#cards.get(target.dataset.id)?.visible(isIntersecting && this.on);
     }, { root: this.part("gbody"), rootMargin: "120px" });
+    const more = this.part("gmore");
+    more.onclick = () => {
+      const all = this.element.classList.toggle("all");
+      more.setAttribute("aria-expanded", String(all));
+      more.textContent = all ? "Fewer examples" : "All examples";
+    };
+    this.element = $(".gallery", element);
     this.#examples();
     this.show();
   }
@@ -54,6 +61,7 @@ class Gallery {
       if (host.children[i] !== card.element) host.insertBefore(card.element, host.children[i] ?? null);
     });
     if (list.length && !$("[tabindex='0'].gcard", host)) host.firstChild.tabIndex = 0;
+    this.element.classList.toggle("nothing", !list.length);
     this.part("gtold").textContent = this.#told();
     this.part("gabout").textContent = versions.ready ? `Pages as files: ${versions.folder}` : "";
     this.part("gpath").disabled = !versions.ready;
