@@ -67,6 +67,8 @@ def dev(settings: Settings) -> None:
         stack.callback(office.close)
         order = Order(settings, listener.fileno(), office.address, office.key)
         print(f"Clover Playground: {address(listener)}  (Ctrl+C ends it; the model stays loaded)", flush=True)
+        if settings.generated:
+            print(f"Password: {settings.password}", flush=True)
         with suppress(KeyboardInterrupt):
             _reload(order)
 

@@ -25,7 +25,8 @@ async function judged(view) {
   return ran(view.page);
 }
 
-function compiled({ pages, note, log }) {
+function compiled({ pages, note, log, problems = [] }) {
+  if (problems.length) return { passed: false, why: `LaTeX found an error: ${problems[0].text}` };
   if (pages.length) return { passed: true, why: "The document compiles." };
   return log ? { passed: false, why: note } : { passed: null, why: note }; // without a log, LaTeX said nothing of it
 }
