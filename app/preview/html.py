@@ -3,15 +3,20 @@
 Invariants:
 - The policy comes before anything of the page, so nothing can be fetched, sent, framed or submitted; the app's own
   policy (app/guard.py) stops navigation.
-- The page is the model's text, unchanged; only the shell's head stands before it, on the page's first line, so line
+- No frame stands in a frame, and no document takes the page's place (assets/preview/cage.js): either would be without
+  what the shell took away, and could open a connection by WebRTC, for which the policy has no word.
+- The page is the model's text, unchanged but for one attribute (`_SHADOW`); only the shell's head stands before it, on the page's first line, so line
   numbers in its errors are those of the source.
 - What the shell (assets/preview/shell.js) reports is for people to read, never a command.
 """
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 
+# Makes a tree while it is parsed that no script can look into, where a frame would go unseen.
+_SHADOW = re.compile("shadowrootmode", re.IGNORECASE)
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -22,6 +27,8 @@ POLICY = "; ".join(
         "media-src data:",
         "form-action 'none'",
         "base-uri 'none'",
+        "require-trusted-types-for 'script'",  # for assets/preview/cage.js
+        "trusted-types default",
     )
 )
 
@@ -32,11 +39,14 @@ def sandboxed(page: str) -> str:
     The shell's stand-in for storage is there because an opaque origin has none and touching it throws: a page that
     remembers a setting would stay blank.
     """
-    shell = files("assets").joinpath("preview/shell.js").read_text(encoding="utf-8")
-    script = " ".join(line.strip() for line in shell.splitlines())
+    script = " ".join(line.strip() for name in ("cage", "shell") for line in _lines(name))
     return (
         "<!doctype html>"
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta http-equiv="x-dns-prefetch-control" content="off">'
-        f"<script>{script}</script>{page}"
+        f"<script>{script}</script>{_SHADOW.sub('data-shadow', page)}"
     )
+
+
+def _lines(name: str) -> list[str]:
+    return files("assets").joinpath(f"preview/{name}.js").read_text(encoding="utf-8").splitlines()

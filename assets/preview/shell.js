@@ -19,7 +19,6 @@
   for (const name of ["localStorage", "sessionStorage"]) {
     Object.defineProperty(window, name, { value: memory(), configurable: true });
   }
-  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) { delete window[name]; }
   const painted = (canvas) => {
     if (!canvas.width || !canvas.height) return false;
     const copy = new OffscreenCanvas(160, 120).getContext("2d");
