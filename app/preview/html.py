@@ -5,8 +5,8 @@ Invariants:
   policy (app/guard.py) stops navigation.
 - No frame stands in a frame, and no document takes the page's place (assets/preview/cage.js): either would be without
   what the shell took away, and could open a connection by WebRTC, for which the policy has no word.
-- The page is the model's text, unchanged but for one attribute (`_SHADOW`); only the shell's head stands before it, on the page's first line, so line
-  numbers in its errors are those of the source.
+- The page is the model's text, unchanged but for one attribute (`_SHADOW`); only the shell's head stands before it, on
+  the page's first line, so line numbers in its errors are those of the source.
 - What the shell (assets/preview/shell.js) reports is for people to read, never a command.
 """
 
