@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import threading
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from typing import Any
 
 News = Mapping[str, Any]
@@ -32,7 +32,7 @@ class Feed:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(queue.put_nowait, news)
 
-    async def read(self) -> AsyncIterator[News]:
+    async def read(self) -> AsyncGenerator[News, None]:
         """News from now on; ends never, and is closed by its reader."""
         mine = (asyncio.get_running_loop(), asyncio.Queue[News]())
         with self._lock:

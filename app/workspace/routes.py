@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import aclosing, contextmanager, suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Request, WebSocket, WebSocketDisconnect
@@ -198,9 +198,11 @@ def _news(router: APIRouter, workspace: Workspace) -> None:
 
 
 async def _send(socket: WebSocket, workspace: Workspace) -> None:
-    await socket.send_json({"hello": workspace.feed.name, "dev": workspace.feed.dev})
-    async for news in workspace.feed.read():
-        await socket.send_json(news)
+    with suppress(WebSocketDisconnect, RuntimeError):  # it has gone while something was being said
+        await socket.send_json({"hello": workspace.feed.name, "dev": workspace.feed.dev})
+        async with aclosing(workspace.feed.read()) as feed:
+            async for news in feed:
+                await socket.send_json(news)
 
 
 def _version(workspace: Workspace, id: str) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class Editor {
     store.on("shown", (view) => this.#shown(view));
     store.on("begin", (run) => this.#begin(run));
     store.on("model", () => this.#hint());
-    versions.on("change", () => this.#state());
+    versions.on("change", () => { this.#known(); this.#state(); });
     versions.on("added", (version) => this.#added(version));
     versions.on("gone", () => this.#say("The program cannot be reached. Your edit is kept here until it can."));
     versions.on("back", () => this.#say(""));
@@ -95,7 +95,8 @@ class Editor {
     this.view = null;
     this.text.enable(false);
     this.pv.classList.remove("editing");
-    if (run.origin === "live") sessionStorage.removeItem(PAGE);
+    if (this.begun) sessionStorage.removeItem(PAGE); // the first may be the run that the tab had before a reload
+    this.begun = true;
     this.#met = null;
     this.#say("");
     this.#state();
@@ -131,6 +132,15 @@ class Editor {
   #comeBack(version) {
     const page = sessionStorage.getItem(PAGE), head = page && versions.head(page);
     if (head && version?.page === page && head.id !== version.id) this.#go(head.id);
+  }
+
+  // The list of versions came after the run was shown.
+  #known() {
+    const version = this.view && !this.base && this.run ? versions.ofRun(this.run) : null;
+    if (!version) return;
+    this.base = version;
+    this.seen = versions.head(version.page).id;
+    if (!this.dirty) this.#comeBack(version);
   }
 
   #typed() {
@@ -193,7 +203,6 @@ class Editor {
   // A version of this page came from elsewhere: shown at once, unless an edit is not saved.
   async #added(version) {
     await this.#saving;
-    if (!this.base && this.run && version.run === this.run) { this.base = version; this.seen = version.id; this.#state(); return; }
     if (!this.view || version.page !== this.base?.page || this.#mine.has(version.id) || version.id === this.base.id) return;
     if (this.dirty) { this.#meet(version); return; }
     await this.#go(version.id);
@@ -245,7 +254,9 @@ class Editor {
 
   // The page is left: what is not saved goes to the program on the way out.
   #leave() {
-    if (this.dirty) navigator.sendBeacon("/workspace/save", JSON.stringify({ ...this.#edit(), leaving: true }));
+    if (!this.dirty) return;
+    if (this.base) sessionStorage.setItem(PAGE, this.base.page);
+    navigator.sendBeacon("/workspace/save", JSON.stringify({ ...this.#edit(), leaving: true }));
   }
 
   #state() {

@@ -15,7 +15,7 @@ const UNDO = 12000; // ms that the offer to undo stays
 
 export function mount({ element }) {
   const gallery = new Gallery(element);
-  viewKeys("gallery", { step: (by) => gallery.walk(by), to: (end) => gallery.walk(end ? Infinity : -Infinity) });
+  viewKeys("gallery", { play: () => gallery.choose(), step: (by) => gallery.walk(by), to: (end) => gallery.walk(end ? Infinity : -Infinity) });
   store.on("view", (view) => gallery.look(view === "gallery"));
   versions.on("change", () => gallery.show());
   editor();
@@ -74,7 +74,7 @@ class Gallery {
     if (!versions.ready) return "Nothing is kept: the workspace cannot be reached.";
     if (!versions.list.length) return "Nothing is kept yet. Every page that is written, and every edit of one, appears here and stays after the program ends.";
     const many = versions.list.length;
-    return `${many} version${many > 1 ? "s" : ""}, kept after the program ends. Enter opens, F2 renames, C chooses for comparing, Delete deletes.`;
+    return `${many} version${many > 1 ? "s" : ""}, kept after the program ends. Enter opens, F2 renames, Space chooses for comparing, Delete deletes.`;
   }
 
   #new(version) {
@@ -102,6 +102,12 @@ class Gallery {
     const cards = $$(".gcard", this.part("gcards")), at = cards.indexOf(document.activeElement?.closest(".gcard"));
     const to = Math.max(0, Math.min(cards.length - 1, at < 0 ? 0 : at + by));
     cards[Number.isNaN(to) ? 0 : to]?.focus();
+  }
+
+  // The card that has the focus.
+  choose() {
+    const id = document.activeElement?.closest(".gcard")?.dataset.id;
+    if (id) this.#choose(id);
   }
 
   #columns() { return getComputedStyle(this.part("gcards")).gridTemplateColumns.split(" ").length; }

@@ -120,8 +120,10 @@ export class Card {
     this.name.replaceChildren(field);
     field.focus();
     field.select();
+    let over = false;
     const end = async (keep) => {
-      if (!field.isConnected) return;
+      if (over) return;
+      over = true;
       const name = field.value.trim();
       this.name.textContent = title(this.version);
       this.element.focus();
@@ -140,7 +142,7 @@ export class Card {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const own = event.target === this.element;
     const does = {
-      Enter: own && (() => this.open()), F2: () => this.rename(), Delete: () => this.actions.remove(), c: () => this.actions.choose(),
+      Enter: own && (() => this.open()), F2: () => this.rename(), Delete: () => this.actions.remove(),
       ArrowUp: () => this.actions.walk(-this.actions.columns()), ArrowDown: () => this.actions.walk(this.actions.columns()),
     }[event.key];
     if (!does) return;
