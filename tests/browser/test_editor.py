@@ -92,7 +92,9 @@ def test_an_edit_outside_is_shown_within_300_ms(page: Page, folder: Path) -> Non
             """async (text) => {
                 const { store } = await import("/clover/store.js");
                 window.seen = 0;
-                store.on("shown", (view) => { if (JSON.stringify(view.source).includes(text)) window.seen ||= Date.now(); });
+                store.on("shown", ({ source }) => {
+                    if (JSON.stringify(source).includes(text)) window.seen ||= Date.now();
+                });
             }""",
             f"outside {number}",
         )

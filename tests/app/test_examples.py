@@ -1,0 +1,40 @@
+"""Every example is written by the shipped weights, and what was asked for is in the answer."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.examples import CHIPS, EXAMPLES
+from model.config import DecodeConfig
+from model.evaluate.answer import write_answer
+from visualize.source import detect
+
+MODEL = Path(__file__).parents[2] / "assets" / "models" / "clover-nano"
+
+
+def test_the_gallery_has_varied_examples_of_every_kind() -> None:
+    labels, prompts = [each.label for each in EXAMPLES], " ".join(each.prompt.lower() for each in EXAMPLES)
+    assert len(set(labels)) == len(labels) >= 15 and CHIPS <= len(labels)
+    assert all(word in prompts for word in ("solar system", "resume", "personal agent"))
+    assert all(each.shows for each in EXAMPLES)
+
+
+@pytest.mark.weights
+@pytest.mark.slow
+def test_every_example_works_with_the_shipped_weights() -> None:
+    import torch
+
+    from model.checkpoints.clover import load
+
+    torch.set_num_threads(1)
+    network, vocabulary = load(MODEL)
+    wrong = {}
+    for example in EXAMPLES:
+        config = DecodeConfig(**{"candidates": 0, **example.config})
+        answer = write_answer(network, vocabulary, example.prompt, config)
+        missing = [word for word in example.shows if word not in answer.source]
+        if missing or answer.reason != "end_of_text" or detect(answer.source).kind == "text":
+            wrong[example.label] = (answer.reason, missing)
+    assert not wrong, f"with these weights other examples are needed: {wrong}"
