@@ -197,7 +197,7 @@ class Editor {
     Object.assign(this, { base: version, run: "", seen: version.id, saved: text });
     this.#met = null;
     sessionStorage.setItem(PAGE, version.page);
-    this.#say(`Saved ${when(version)}, also in ${version.file}.`);
+    this.#say(`Saved ${when(version)}, as a version and in the file.`);
   }
 
   // A version of this page came from elsewhere: shown at once, unless an edit is not saved.
@@ -225,7 +225,7 @@ class Editor {
       if (newest) await this.#go((await versions.restore(met.id)).id);
     };
     await sides("Changed in two places", "Whichever you take, the other one is kept as a version.",
-      [{ label: "Yours, not saved yet", text: this.text.text }, { label: `${origin(met)}, ${when(met)}`, text }],
+      [{ label: "Yours, not saved yet", text: this.text.text }, { label: `The other one: ${origin(met)}, ${when(met)}`, text }],
       [["Take mine", () => settle(false), true], ["Take the other", () => settle(true)]]);
     this.#state();
   }
@@ -271,7 +271,7 @@ class Editor {
     this.keep.classList.toggle("pri", this.dirty);
     this.differ.disabled = !this.dirty && list.length < 2;
     this.path.disabled = !this.base;
-    if (this.#met) this.banner.firstChild.textContent = `${this.#met.file} was ${origin(this.#met)} while your edit here is not saved. Nothing is overwritten.`;
+    if (this.#met) this.banner.firstChild.textContent = `This page was ${origin(this.#met)} while your edit here is not saved. Nothing is overwritten.`;
     this.#options(list);
     this.#hint();
   }

@@ -41,6 +41,7 @@ class Gallery {
       more.textContent = all ? "Fewer examples" : "All examples";
     };
     this.element = $(".gallery", element);
+    addEventListener("resize", () => { for (const card of this.#cards.values()) card.fit(); });
     this.#examples();
     this.show();
   }
@@ -118,7 +119,7 @@ class Gallery {
     for (const [each, card] of this.#cards) card.chosen(this.#chosen.includes(each));
     this.part("gcompare").disabled = this.#chosen.length !== 2;
     if (!known && this.#chosen.length === 1) this.#say("Choose one more to compare with.");
-    if (!known && this.#chosen.length === 2) this.#compare();
+    if (!known && this.#chosen.length === 2) { this.part("gundo").hidden = true; this.#compare(); }
   }
 
   async #compare() {

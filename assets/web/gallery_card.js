@@ -31,7 +31,7 @@ export class Card {
       acts.append(button);
       return button;
     };
-    act("gopen pri", "Open", () => this.open());
+    act("gopen", "Open", () => this.open());
     this.pick = act("gpick", "Compare", () => actions.choose());
     this.back = act("gback", "Restore", () => this.restore());
     act("grename", "Rename", () => this.rename());
@@ -84,13 +84,20 @@ export class Card {
     const frame = el("iframe");
     frame.setAttribute("sandbox", "allow-scripts");
     Object.assign(frame, { title: "", tabIndex: -1 });
-    frame.style.cssText = `width:${WIDE}px;height:${HIGH}px;transform:scale(${this.picture.clientWidth / WIDE})`;
+    frame.style.cssText = `width:${WIDE}px;height:${HIGH}px`;
     return new Promise((done) => {
       frame.onload = done;
       setTimeout(done, 4000);
       this.picture.replaceChildren(frame);
+      this.fit();
       frame.srcdoc = page;
     });
+  }
+
+  // The frame as wide as the card.
+  fit() {
+    const frame = $("iframe", this.picture);
+    if (frame) frame.style.transform = `scale(${this.picture.clientWidth / WIDE})`;
   }
 
   // On the board with its run, where it is a run's; else in the preview.

@@ -16,8 +16,12 @@ class Versions extends EventTarget {
   ready = false;  // whether there is a workspace, and its list is here
   #name = "";     // of the program that answers
   #wait = FIRST;
+  #absent = false;
 
-  start() { this.load(); this.#listen(); }
+  async start() {
+    await this.load();
+    if (!this.#absent) this.#listen();
+  }
 
   on(name, listener) { this.addEventListener(name, (event) => listener(event.detail)); }
   #emit(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })); }
@@ -26,8 +30,9 @@ class Versions extends EventTarget {
     try {
       const { folder, notes, versions } = await ask("");
       Object.assign(this, { folder, notes, list: versions, ready: true });
-    } catch {
+    } catch (error) {
       this.ready = false;
+      this.#absent = error.status === 404; // this program keeps nothing
     }
     this.#emit("change");
   }
