@@ -58,6 +58,7 @@ STYLES = (
     "timeline",
     "recording",
     "preview",
+    "paper",
     "charts",
     "branch",
     "memory",

@@ -46,6 +46,20 @@
       write(this, text);
     };
   }
+  /* A link leads nowhere; followed, the browser would connect before it is told so. */
+  const path = uncurried(Event.prototype.composedPath), hold = uncurried(Event.prototype.preventDefault);
+  const attribute = uncurried(Element.prototype.getAttribute), isElement = (node) => node instanceof Element;
+  const follow = (event) => {
+    const nodes = path(event);
+    for (let i = 0; i < nodes.length; i++) {
+      if (!isElement(nodes[i]) || !/^(a|area)$/i.test(nodes[i].localName)) continue;
+      const href = attribute(nodes[i], "href") ?? attribute(nodes[i], "xlink:href");
+      if (href === null || href[0] === "#" || href === "") continue;
+      hold(event);
+      post({ clover: "blocked", text: "a link: " + href.slice(0, 200) }, "*");
+    }
+  };
+  for (const name of ["click", "auxclick"]) addEventListener(name, follow, true);
   if (window.trustedTypes) {
     trustedTypes.createPolicy("default", {
       createHTML: (text, type, sink) => (sink === "HTMLIFrameElement srcdoc" ? "" : text),

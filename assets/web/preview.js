@@ -4,6 +4,7 @@
 // of the frame on screen; what was shown stays until its successor is ready.
 
 import { $, $$, download, el, segmented } from "./dom.js";
+import { Paper, selectLine } from "./paper.js";
 import { store } from "./store.js";
 
 const SIZES = { phone: "20rem", tablet: "30rem", desktop: "100%" };
@@ -31,6 +32,10 @@ class Preview {
     this.notes = { error: [], blocked: [] };
     this.alive = 0;
     this.tab = "page";
+    this.paper = new Paper(this.part("paper"), {
+      appear: () => { if (this.tab === "page") this.open("latex"); },
+      source: (line) => { this.open("source"); selectLine(this.part("code"), line); },
+    });
     for (const tab of $$("[role=tab]", element)) tab.onclick = () => this.open(tab.dataset.tab);
     segmented(this.part("sizes"), [["phone", "Phone"], ["tablet", "Tablet"], ["desktop", "Full"]], "desktop",
       (size) => { this.part("frame").style.maxWidth = SIZES[size]; });
@@ -58,13 +63,14 @@ class Preview {
     this.part("anyway").hidden = true;
     this.element.classList.add("writing");
     this.#head(this.view ? "running; the next is being written" : "runs when it is complete");
-    if (this.tab === "latex") this.part("paper").replaceChildren(el("p", "empty", "Typeset when the document is complete."));
+    this.paper.begin(run);
   }
 
   progress(run, k) {
     if (!run || run.ended) return;
     const figures = run.figures(k);
     if (!figures) return;
+    this.paper.progress(run, run.last);
     const blocks = figures.block + 1;
     this.#head(this.view ? `running; the next is being written, block ${blocks}` : `runs when it is complete; block ${blocks} now`);
     if (this.tab === "source") this.#draft();
@@ -91,7 +97,7 @@ class Preview {
     if (run.id !== store.run?.id) return;
     if (!view) { this.#head("the preview cannot be fetched"); return; }
     this.source(view);
-    this.latex(view);
+    this.paper.show(view);
     if (view.kind === "html") this.#page(view);
     else this.#noPage(view);
     store.emit("shown", view);
@@ -101,7 +107,7 @@ class Preview {
   display(view) {
     const stay = this.tab === "source";
     this.source(view);
-    this.latex(view);
+    this.paper.show(view);
     if (view.kind === "html") this.show(view, stay);
     else if (!stay) this.#noPage(view);
     store.emit("shown", view);
@@ -190,16 +196,6 @@ class Preview {
     this.file = { name: view.file, text: code.textContent, kind: view.kind };
     for (const name of ["copy", "save"]) this.part(name).disabled = false;
     this.part("sourceempty").hidden = true;
-  }
-
-  latex(view) {
-    const paper = this.part("paper");
-    if (!view.latex) { paper.replaceChildren(el("p", "empty", "This run wrote no LaTeX. Ask for a resume to see a typeset document here.")); return; }
-    const { pages, note, log } = view.latex;
-    const nodes = pages.map((url, i) => { const image = el("img"); image.src = url; image.alt = `Page ${i + 1} of the document`; return image; });
-    if (log) nodes.push(el("pre", "log", log));
-    const said = view.complete ? note : `${note} The document was cut off before its end.`;
-    paper.replaceChildren(el("p", pages.length ? "hint" : "empty", said), ...nodes);
   }
 
   async copy() {

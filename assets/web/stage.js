@@ -25,6 +25,7 @@ export function mount({ element }) {
   scale($(".ramp0", element));
   lens.empty();
   store.on("marks", (marks) => board.mark(marks));
+  store.on("look", (pos) => board.cells[pos]?.main.scrollIntoView({ block: "center" }));
   store.on("select", () => store.schedule());
   store.on("begin", () => {
     board.clear();
