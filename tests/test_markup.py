@@ -11,7 +11,7 @@ import pytest
 WEB = Path(str(files("assets"))) / "web"
 SINKS = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|DOMParser|setHTML|parseHTML"
-    r"|\beval\(|new Function|\.cssText\s*\+?=\s*[^`\"]|setAttribute\(\s*[\"'](?:on\w+|href|src|srcdoc|style)"
+    r"|\beval\(|new Function|\.cssText\s*\+?=(?!\s*[`\"])|setAttribute\(\s*[\"'](?:on\w+|href|src|srcdoc|style)"
 )
 
 
