@@ -1,5 +1,9 @@
 (() => {
-  const tell = (kind, text) => parent.postMessage({ clover: kind, text: String(text).slice(0, 300) }, "*");
+  const MOST = 99, told = { error: 0, blocked: 0 };
+  const tell = (kind, text) => {
+    if (kind in told && told[kind]++ >= MOST) return;
+    parent.postMessage({ clover: kind, text: String(text).slice(0, 300) }, "*");
+  };
   addEventListener("error", (e) => {
     tell("error", e.message ? e.message + (e.lineno ? " (line " + e.lineno + ")" : "") : "a part of the page did not load");
   }, true);

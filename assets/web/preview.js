@@ -8,6 +8,7 @@ import { Paper, selectLine } from "./paper.js";
 import { store } from "./store.js";
 
 const SIZES = { phone: "20rem", tablet: "30rem", desktop: "100%" };
+const MOST = 99; // reports of a kind that are kept of a page
 
 export function mount({ element }) {
   const pane = new Preview(element);
@@ -164,11 +165,12 @@ class Preview {
     if (!this.frame || event.source !== this.frame.contentWindow || typeof event.data !== "object") return;
     const { clover, text } = event.data ?? {};
     this.alive = performance.now();
-    if (clover === "error" || clover === "blocked") this.note(clover, String(text));
+    if ((clover === "error" || clover === "blocked") && typeof text === "string") this.note(clover, text);
   }
 
   note(kind, text) {
-    if (this.notes[kind].length < 99) this.notes[kind].push(text);
+    if (this.notes[kind].length >= MOST) return; // a page that floods us costs us nothing more
+    this.notes[kind].push(text.slice(0, 300));
     this.#say();
   }
 

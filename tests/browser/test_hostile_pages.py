@@ -80,21 +80,22 @@ class Tab:
             return False
         return True
 
-    def harm(self) -> list[str]:
-        """What has changed of the app, and what was seen since last asked."""
+    def harm(self, asks: bool = False) -> list[str]:
+        """What has changed of the app, and what was seen since last asked. Of a page that asks for something, also
+        whether it was granted; no other is asked, since one that hangs would never answer."""
         harm, self.seen[:] = list(self.seen), []
         try:
             now = self.page.evaluate(STATE)
         except BrowserError as error:
             return [*harm, f"the app does not answer: {error}"]
         harm += [f"{key}: {was!r} became {now[key]!r}" for key, was in self.before.items() if now[key] != was]
-        for frame in self.page.frames[1:]:
-            harm += _got(frame)
+        if asks:
+            harm += [said for frame in self.page.frames[1:] for said in _got(frame)]
         return harm
 
 
 def _got(frame: Frame) -> list[str]:
-    """Whether a page was granted what it asked for. Only asked of those that answer."""
+    """Whether a page was granted what it asked for."""
     try:
         return ["it was granted what it asked for"] if frame.evaluate("window.got === 1") else []
     except BrowserError:
@@ -171,7 +172,7 @@ def _quick(page: Hostile, text: str, tab: Tab, found: Findings) -> None:
     if tab.loaded(1.5 if page.leave else 30) or page.leave:  # one that leaves at once does not say that it has loaded
         found.ran.add(page.name)
     time.sleep(SETTLE)  # nothing can be waited for: what is looked for must not come
-    found.harm[page.name] = tab.harm()
+    found.harm[page.name] = tab.harm(asks="got" in page.page)
 
 
 def _heavy(page: Hostile, tab: Tab, found: Findings) -> None:
