@@ -6,13 +6,17 @@ Invariants:
   one that a page of another origin sends, WebSockets included.
 - Nothing outside this server is loaded by our page. Gradio needs `unsafe-inline` and `unsafe-eval` for its components;
   model text never reaches our origin as markup.
+- The practice sites below /sites/ have a policy of their own, stricter but that our page may show them in a frame.
 - `frame-src 'none'` also stops a generated page from navigating its own frame away (srcdoc itself is no fetch).
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from urllib.parse import urlsplit
 
+from app.agent.sites import policy
 from app.asgi import App, Message, Receive, Scope, Send, respond
 from app.gate import Gate
 from app.settings import LOOPBACK
@@ -64,6 +68,8 @@ class Guard:
             await _refuse(scope, send, problem)
         elif self._gate is not None and not self._gate.open(scope, headers):
             await self._gate.ask(scope, headers, receive, _with_headers(send))
+        elif scope.get("path", "").startswith(policy.PATH):
+            await self._app(scope, receive, _with_headers(send, policy.headers(headers.get("host", ""))))
         else:
             await self._app(scope, receive, _with_headers(send))
 
@@ -85,10 +91,10 @@ def _name(host: str) -> str:
         return ""
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, special: Mapping[str, str] = MappingProxyType({})) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            ours = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+            ours = [(name.encode(), value.encode()) for name, value in {**HEADERS, **special}.items()]
             kept = [pair for pair in message.get("headers", []) if pair[0].decode("latin-1").lower() not in HEADERS]
             message["headers"] = [*kept, *ours]
         await send(message)

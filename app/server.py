@@ -25,6 +25,8 @@ from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
 from app import compare, lessons
+from app.agent.sites import routes as sites
+from app.agent.sites.visitors import Visitors
 from app.cells import told
 from app.charts import drawn, script
 from app.components import theme
@@ -32,7 +34,7 @@ from app.desk import Desk
 from app.guard import Guard
 from app.listen import address, listen
 from app.live import routes
-from app.preview import papers
+from app.preview import pages, papers
 from app.preview.view import view
 from app.run import Run
 from app.session import Session, Worker
@@ -115,8 +117,11 @@ def application(session: Session, workspace: Workspace | None = None) -> FastAPI
     app.include_router(lessons.routes(session))
     app.include_router(compare.routes(session.desk))
     app.include_router(papers.routes(session.desk))
+    app.include_router(pages.routes())
     if workspace is not None:
         app.include_router(keeping(workspace, session.desk))
+    app.include_router(sites.routes(Visitors()))
+    app.mount("/sites", sites.pages())
     _add_routes(app, session)  # first: one of them is a path below /clover
     app.mount("/clover", StaticFiles(directory=Path(str(files("assets"))) / "web"))
     page = build(session).queue(max_size=32, api_open=False)

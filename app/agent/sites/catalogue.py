@@ -1,0 +1,11 @@
+"""All the practice sites, in the order of the index page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from app.agent.sites import shop
+from app.agent.sites.site import AnySite
+
+SITES: Mapping[str, AnySite] = MappingProxyType({site.name: site for site in (shop.SITE,)})
