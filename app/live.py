@@ -38,13 +38,26 @@ class Branching(BaseModel):
     pins: list[tuple[Position, int]] = Field(default_factory=list, max_length=4096)
 
 
+class Redoing(BaseModel):
+    """Which positions of a run are written anew, both ends included, and what a person said about them; with `other`
+    one of them gets the network's next best guess first (visualize/redo.py)."""
+
+    run: str
+    first: Position
+    last: Position
+    other: bool = False
+    instruction: str = Field(default="", max_length=400)
+
+
 class Wish(BaseModel):
-    """What to run: `config` holds fields of DecodeConfig, as usual where left out. A branch keeps its run's prompt."""
+    """What to run: `config` holds fields of DecodeConfig, as usual where left out. A branch keeps its run's prompt, and
+    so does what is redone."""
 
     tab: str = Field(min_length=1, max_length=64)
     prompt: str = ""
     config: dict[str, Any] = Field(default_factory=dict)
     branch: Branching | None = None
+    redo: Redoing | None = None
 
 
 def routes(session: Session) -> APIRouter:
@@ -58,7 +71,7 @@ def routes(session: Session) -> APIRouter:
         except (TraceError, ValueError) as error:
             raise HTTPException(400, f"{_sentence(error)}.") from None
         except LookupError:
-            raise HTTPException(404, "The run to branch off is no longer kept.") from None
+            raise HTTPException(404, "The run to go on from is no longer kept.") from None
         return StreamingResponse(_lines(run), media_type="application/x-ndjson")
 
     @router.post("/runs/{run}/memory")
@@ -92,6 +105,9 @@ def routes(session: Session) -> APIRouter:
 
 def _begun(session: Session, wish: Wish) -> Run:
     config = _config(wish.config)
+    if wish.redo is not None:
+        part, span = wish.redo, (wish.redo.first, wish.redo.last)
+        return session.redo(wish.tab, part.run, span, config, other=part.other, instruction=part.instruction)
     if wish.branch is None:
         return session.ask(wish.tab, wish.prompt, config, keep=False)  # a lane or a point: measured, not made to keep
     cut = Cut(wish.branch.seq, tuple(wish.branch.remask), dict(wish.branch.pins))

@@ -11,14 +11,15 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, Protocol
 
 from model.config import DecodeConfig
-from model.events import Event, Message, Request, RunFailed
+from model.events import Event, Message, Opening, Request, RunFailed
 from visualize.board import Board, TraceError
 from visualize.branch import Graft, grafted
 from visualize.frames import Frame, coalesced, steps
+from visualize.redo import Redo
 from visualize.trace import Trace
 
 Origin = Literal["live", "recorded"]
@@ -74,6 +75,26 @@ class Grafted:
     def events(self, request: Request) -> Iterator[Event]:
         yield from self.graft.prefix
         yield from grafted(self.graft, self.source.events(request))
+
+    def cancel(self, run: str) -> None:
+        self.source.cancel(run)
+
+    def ahead(self, run: str) -> int:
+        return self.source.ahead(run)
+
+
+@dataclass(frozen=True)
+class Redone:
+    """A run that redoes a span of another: what both share comes at once, then each piece from where runs come from."""
+
+    source: Source
+    redo: Redo
+
+    def events(self, request: Request) -> Iterator[Event]:
+        def write(opening: Opening, config: DecodeConfig) -> Iterator[Event]:
+            return self.source.events(replace(request, opening=opening, config=config))
+
+        yield from self.redo.events(write)
 
     def cancel(self, run: str) -> None:
         self.source.cancel(run)

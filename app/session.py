@@ -14,9 +14,9 @@ from app import sentences
 from app.desk import Desk
 from app.knobs import DIALS
 from app.knowledge import in_words, kinds_of, unfamiliar
-from app.run import Grafted, Run, Source, recorded
+from app.run import Grafted, Redone, Run, Source, recorded
 from app.sentences import Sentence
-from app.turns import changes_pages, turns
+from app.turns import INFILLS, changes_pages, instructed, turns
 from app.wire import Wire, messages
 from app.workspace.kept import Kept
 from app.workspace.workspace import Workspace
@@ -25,6 +25,7 @@ from model.events import Event, Request
 from model.worker.client import WorkerStatus
 from visualize.board import TraceError
 from visualize.branch import Cut, graft, opening_at
+from visualize.redo import redo
 from visualize.trace import Trace
 
 MAX_PROMPT_CHARACTERS = 12_000  # a first look, before anyone waits for a turn; the worker counts tokens
@@ -77,8 +78,8 @@ class Session:
         messages = turns(prompt, seen, kinds_of(self._worker.status().card or self._card))
         return self.desk.begin(tab, Run(source, Request(_name(), messages, config)))
 
-    def _kept(self, source: Source) -> Source:
-        return source if self._workspace is None else Kept(source, self._workspace)
+    def _kept(self, source: Source, after: str = "") -> Source:
+        return source if self._workspace is None else Kept(source, self._workspace, after)
 
     def branch(self, tab: str, parent: str, cut: Cut, config: DecodeConfig) -> Run:
         """Begin a run that branches off another one. Raises LookupError when that is not kept, and TraceError, with a
@@ -91,6 +92,28 @@ class Session:
         made = graft(known.trace, cut, config, name)
         request = Request(name, known.request.messages, config, opening=made.opening)
         return self.desk.begin(tab, Run(self._kept(Grafted(self._worker, made)), request))
+
+    def redo(
+        self,
+        tab: str,
+        parent: str,
+        span: tuple[int, int],
+        config: DecodeConfig,
+        *,
+        other: bool = False,
+        instruction: str = "",
+    ) -> Run:
+        """Begin a run that redoes the positions from the first to the last of `span` in another one; it becomes a
+        version of the same page. Raises LookupError when that run is not kept, TraceError, with a sentence, when it
+        cannot be redone, and ValueError for an instruction that the model was not trained to follow."""
+        known = self.desk.find(parent)
+        if known is None:
+            raise LookupError(parent)
+        self._same_model(known)
+        wish = instructed(known.request.messages, instruction, kinds_of(self._worker.status().card or self._card))
+        name = _name()
+        source = Redone(self._worker, redo(known.trace, *span, config, name, other))
+        return self.desk.begin(tab, Run(self._kept(source, known.id), Request(name, wish, config)))
 
     def memory(self, run: str, block: int) -> Iterator[Event]:
         """Measurements of what a block of a run owes to the text before it, as they come. Raises LookupError when the
@@ -159,7 +182,13 @@ class Session:
         strange = bool(prompt) and unfamiliar(prompt, kinds)
         if strange:
             knows = f"None of the words it knows are in this prompt (a key word check). {knows} It will answer anyway."
-        return {**about, "knows": knows, "tone": "note" if strange else "", "edits": changes_pages(kinds)}
+        return {
+            **about,
+            "knows": knows,
+            "tone": "note" if strange else "",
+            "edits": changes_pages(kinds),
+            "infills": INFILLS in kinds,
+        }
 
 
 def decoding(

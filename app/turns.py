@@ -1,7 +1,8 @@
-"""The messages of the next request: a wish alone, or a wish about the page that is on screen.
+"""The messages of the next request: a wish alone, or a wish about the page that is on screen, or about a part of it.
 
-Invariants: a model is only asked to change a page when its card says that it was trained to (the kind `EDITS`); the
-page is the text that the person sees, edits by hand included.
+Invariants: a model is only asked to change a page when its card says that it was trained to (the kind `EDITS`), and
+only told what to write between two parts when its card says so (`INFILLS`); the page is the text that the person
+sees, edits by hand included.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable
 from model.events import Message
 
 EDITS = "edit"
+INFILLS = "infill"
 
 
 def changes_pages(kinds: Iterable[str]) -> bool:
@@ -31,3 +33,14 @@ def turns(prompt: str, seen: str, kinds: Iterable[str]) -> tuple[Message, ...]:
     except (TypeError, KeyError) as error:
         raise ValueError(f"the page on screen cannot be read ({error})") from None
     return (Message("user", asked), Message("assistant", text), wish)
+
+
+def instructed(messages: tuple[Message, ...], instruction: str, kinds: Iterable[str]) -> tuple[Message, ...]:
+    """The messages of a run with an instruction for the part that is redone, as a line after the wish. Raises
+    ValueError when the model was not trained to follow one."""
+    said = " ".join(instruction.split())
+    if not said:
+        return messages
+    if INFILLS not in kinds:
+        raise ValueError("this model was not trained to follow an instruction for a part of a page")
+    return (*messages[:-1], Message(messages[-1].role, f"{messages[-1].content}\n{said}"))

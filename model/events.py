@@ -36,13 +36,15 @@ class Opening:
 
     `tokens` are the answer's positions up to the end of the last block, `UNDECIDED` where nothing is; `blocks` are the
     blocks' lengths, of which the last is still open and has had `step` rounds, as its strategy counts them. `pinned`
-    positions are revised by no strategy.
+    positions are revised by no strategy. `whole` says that more text stands behind: the text does not end in what is
+    still undecided.
     """
 
     tokens: tuple[int, ...]
     blocks: tuple[int, ...]
     pinned: tuple[int, ...] = ()
     step: int = 0
+    whole: bool = False
 
     @property
     def start(self) -> int:

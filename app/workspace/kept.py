@@ -14,10 +14,12 @@ from visualize.trace import Trace
 
 @dataclass(frozen=True)
 class Kept:
-    """Wraps another source. A run that cannot be kept goes on; the reason is said to all open pages."""
+    """Wraps another source. A run that cannot be kept goes on; the reason is said to all open pages. `after` names the
+    run whose page this one changes; "" where it writes a page of its own."""
 
     source: Source
     workspace: Workspace
+    after: str = ""
 
     def events(self, request: Request) -> Iterator[Event]:
         trace = Trace()
@@ -27,7 +29,7 @@ class Kept:
         if not trace.ended:
             return
         try:
-            self.workspace.keep(trace, request.run, request.messages[-1].content)
+            self.workspace.keep(trace, request.run, request.messages[-1].content, after=self.after)
         except DiskError as error:
             self.workspace.say(f"{error} This run is on screen until the program ends.")
 

@@ -109,8 +109,9 @@ class Workspace:
 
     # Writing. All of these raise DiskError, and then nothing has changed.
 
-    def keep(self, trace: Trace, run: str, prompt: str, origin: Origin = "run") -> Version | None:
-        """Keep a run that has ended; one that wrote nothing is none."""
+    def keep(self, trace: Trace, run: str, prompt: str, origin: Origin = "run", after: str = "") -> Version | None:
+        """Keep a run that has ended; one that wrote nothing is none. It is the newest version of the page that the run
+        `after` wrote, and a page of its own where there is no such page."""
         board = trace.board
         source = detect(board.text)
         if not source.code.strip():
@@ -120,7 +121,13 @@ class Workspace:
         with self._guard:
             if origin == "run":
                 self._history.keep_trace(run, trace)
-            made = self._new_page(source.code, source.kind, prompt, file_name(prompt, source.suffix, self._taken()))
+            parent = self.of_run(after) if after else None
+            if parent is not None:
+                self.look(parent.file)
+                made = self._child(parent, source.code, origin)
+            else:
+                file = file_name(prompt, source.suffix, self._taken())
+                made = self._new_page(source.code, source.kind, prompt, file)
             version = replace(made, origin=origin, run=run, complete=complete)
             return self._add(version, source.code)
 

@@ -93,7 +93,7 @@ def _write(
             memory, logits_LV = network.commit(torch.tensor(tokens), memory)
     ledger.prompt_read(finished)
     ledger.state_bytes = network.memory_bytes(memory)
-    guesser = Guesser.of(vocabulary, logits_LV, config)
+    guesser = Guesser.of(vocabulary, logits_LV, config, ends=opening is None or not opening.whole)
     if ledger.request.task == "memory" and opening:
         return (yield from measure(network, guesser, ledger, vocabulary.mask, [prompt, *finished], opening.blocks[-1]))
     blocks = _blocks(vocabulary, config.block_size, limit, opening)

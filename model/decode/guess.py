@@ -58,11 +58,13 @@ class Guesser:
     dice: torch.Generator | None = None
 
     @classmethod
-    def of(cls, vocabulary: Vocabulary, like_LV: torch.Tensor, config: DecodeConfig) -> Guesser:
-        """A guesser for logits of this width and device."""
+    def of(cls, vocabulary: Vocabulary, like_LV: torch.Tensor, config: DecodeConfig, ends: bool = True) -> Guesser:
+        """A guesser for logits of this width and device. `ends` says whether the text may end in what is guessed."""
         forbidden_V = torch.zeros(like_LV.shape[-1], device=like_LV.device)
         forbidden_V[list(never_wanted(vocabulary))] = -math.inf
         forbidden_V[vocabulary.size :] = -math.inf
+        if not ends:
+            forbidden_V[vocabulary.end] = -math.inf
         drawn = config.temperature > 0
         return cls(forbidden_V, config, torch.Generator(like_LV.device).manual_seed(config.seed) if drawn else None)
 

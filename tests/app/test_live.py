@@ -69,6 +69,21 @@ def test_a_branch_shares_its_runs_events_and_ends_like_any_run(talk: tuple[TestC
     assert isinstance(hand, Round) and [(c.pos, c.kind) for c in hand.changes] == [(change.pos, "remask")]
 
 
+def test_a_part_is_redone_and_an_instruction_needs_a_model_that_was_trained_for_it() -> None:
+    for kinds in (["solar"], ["solar", "infill"]):
+        client, desk = client_of(open_worker(card={"name": "fake", "kinds": kinds}))
+        with client:
+            first = lines(client, prompt="a planet", config=CONFIG)[0]["run"]["id"]
+            wish = {"config": {"temperature": 0.7}, "redo": {"run": first, "first": 4, "last": 20, "other": True}}
+            told = lines(client, **wish)
+            child = desk.find(told[0]["run"]["id"])
+            assert child is not None and told[-1]["end"]["tone"] == "good" and told[0]["run"]["prompt"] == "a planet"
+            assert child.trace.board.text[21:] == PAGE[21:] and child.trace.board.text != PAGE
+            said = client.post("/live", json={"tab": "t", **wish, "redo": {**wish["redo"], "instruction": "in blue"}})
+            assert said.status_code == (200 if "infill" in kinds else 400)
+            assert ("in blue" if "infill" in kinds else "not trained") in said.text
+
+
 @pytest.mark.parametrize(
     ("wish", "status", "said"),
     [
@@ -78,6 +93,8 @@ def test_a_branch_shares_its_runs_events_and_ends_like_any_run(talk: tuple[TestC
         ({"prompt": "x", "config": {"threshold": "high"}}, 400, ""),
         ({"branch": {"run": "nobody", "seq": 3}}, 404, "no longer kept"),
         ({"prompt": "x", "branch": {"run": "nobody", "seq": 3, "remask": [-4]}}, 422, ""),
+        ({"redo": {"run": "nobody", "first": 3, "last": 4}}, 404, "no longer kept"),
+        ({"redo": {"run": "nobody", "first": -3, "last": 4}}, 422, ""),
     ],
 )
 def test_a_bad_wish_is_told_so(talk: tuple[TestClient, Desk], wish: dict[str, Any], status: int, said: str) -> None:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from app.turns import turns
+from app.turns import instructed, turns
 from model.events import Message
 
 SEEN = json.dumps({"prompt": "a page", "text": "<p>edited by hand"})
@@ -29,3 +29,11 @@ def test_one_that_was_gets_the_page_as_it_is_seen() -> None:
 def test_nonsense_is_refused(seen: str) -> None:
     with pytest.raises(ValueError):
         turns("x", seen, ("edit",))
+
+
+def test_an_instruction_for_a_part_follows_the_wish_where_a_model_was_trained_for_it() -> None:
+    wish = (Message("user", "a page"), Message("assistant", "<p>"), Message("user", "make it dark"))
+    assert instructed(wish, "  in \n blue ", ("infill",)) == (*wish[:2], Message("user", "make it dark\nin blue"))
+    assert instructed(wish, " ", ("solar",)) == wish
+    with pytest.raises(ValueError, match="not trained"):
+        instructed(wish, "in blue", ("solar", "edit"))

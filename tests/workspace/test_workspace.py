@@ -49,6 +49,15 @@ def test_a_run_is_a_version_and_a_file_and_its_trace_is_kept(space: Workspace) -
     after.close()
 
 
+def test_what_redoes_a_part_of_a_page_is_its_newest_version(space: Workspace) -> None:
+    first = space.keep(TRACE, "run-1", "a page")
+    again = space.keep(TRACE, "run-2", "a page", after="run-1")
+    other = space.keep(TRACE, "run-3", "a page", after="nobody")
+    assert first is not None and again is not None and other is not None
+    assert (again.page, again.parent, again.file, again.run) == (first.page, first.id, first.file, "run-2")
+    assert other.page == other.id and space.head(first.page) == again
+
+
 def test_an_edit_follows_what_it_was_made_of(space: Workspace) -> None:
     id = page_of(space)
     edit = space.save(PAGE + "<p>more", id, id)
