@@ -7,7 +7,9 @@ Invariants: special markers inside ordinary text are text like any other, so nob
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, groupby
 from pathlib import Path
 
 from tokenizers import Regex, decoders, models, pre_tokenizers, trainers
@@ -21,6 +23,7 @@ SPECIAL = (
     "<|fim_middle|>", "<|reserved|>",
 )  # fmt: skip
 PAD, START, END, MASK = SPECIAL[:4]
+OWN = re.compile(r"(?m)(^</?(?:tool_call|think)>|</?(?:tool_call|think)>$)")  # markers that a model itself writes
 # A word never absorbs the space before it, so a name has the same tokens in a request and inside a tag: copying is
 # then copying of ids. Punctuation takes the line break and indent that follow it. Digits stand alone. Marks that open
 # a name in code (`<h`, `.arc`, `#box`, `\\section`, `-align`) and that end a key (`color: `, `type="`) join the word.
@@ -98,16 +101,30 @@ class Tokenizer:
         ids: list[int] = []
         if tools:
             ids += self._turn("system", [self.encode("# Tools\n\n"), self._tools(tools)])
-        for message in messages:
-            if message.role == "tool":
-                body = [self._marker("<tool_response>"), self.encode(f"\n{message.content}\n")]
-                ids += self._turn("user", [*body, self._marker("</tool_response>")])
-            else:
-                ids += self._turn(message.role, [self.encode(message.content.strip())])
+        for role, group in groupby(messages, key=lambda message: message.role):
+            turns = list(group)
+            if role == "tool":  # results of one answer's calls share a turn
+                ids += self._turn("user", chain.from_iterable(map(self._result, enumerate(turns))))
+                continue
+            for message in turns:
+                text = message.content.strip()
+                ids += self._turn(role, [self.said(text) if role == "assistant" else self.encode(text)])
         ids += [self.start, *self.encode("assistant\n"), *self._marker("<think>")]
         if thinking:
             return ids + self.encode("\n")
         return [*ids, *self.encode("\n\n"), *self._marker("</think>"), *self.encode("\n\n")]
+
+    def said(self, text: str) -> list[int]:
+        """Ids of what a model said: markers that stand at the beginning or end of a line are those of its calls and
+        thoughts. Not for anybody else's text, where they are text."""
+        pieces = OWN.split(text)
+        return [token for i, piece in enumerate(pieces) for token in (self._marker if i % 2 else self.encode)(piece)]
+
+    def _result(self, numbered: tuple[int, Message]) -> list[list[int]]:
+        number, message = numbered
+        before = self.encode("\n") if number else []
+        body = self.encode(f"\n{message.content}\n")
+        return [before, self._marker("<tool_response>"), body, self._marker("</tool_response>")]
 
     def _turn(self, role: str, parts: Iterable[list[int]]) -> list[int]:
         body = [token for part in parts for token in part]

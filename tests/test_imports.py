@@ -21,8 +21,8 @@ SERVING = ("fastapi", "starlette", "uvicorn")
 HEAVY = ("torch", "triton", "transformers", "gradio", "plotly", "pygments", "numpy", "playwright", "PIL", "fastapi")
 
 APP = (
-    "app", "visualize", "model.events", "model.config", "model.confined", "model.manuscript", "model.worker.client",
-    "model.checkpoints.card",
+    "app", "visualize", "model.events", "model.config", "model.confined", "model.manuscript", "model.schema",
+    "model.toolcall", "model.worker.client", "model.checkpoints.card",
 )  # fmt: skip
 
 # Longest matching prefix counts. Names of ours stand for the module and everything below it; the standard library is
@@ -32,6 +32,8 @@ LAW: dict[str, tuple[str, ...]] = {
     "model.config": (),
     "model.confined": (),
     "model.manuscript": ("model.events", "model.config"),
+    "model.schema": (),
+    "model.toolcall": ("model.events", "model.config", "model.schema"),
     "model.tokens": ("model.events", "model.config", "tokenizers"),
     "model.fake": ("model.config", "model.events", "model.network", "torch"),
     "model.corpus": ("model.corpus",),
@@ -67,6 +69,8 @@ LOADS: dict[str, tuple[str, ...]] = {
     "model.config": (),
     "model.confined": (),
     "model.manuscript": (),
+    "model.schema": (),
+    "model.toolcall": (),
     "model.corpus": (),
     "model.checkpoints.card": (),
     "model.worker.client": (),

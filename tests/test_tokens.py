@@ -51,6 +51,25 @@ def test_a_conversation_ends_where_the_answer_begins() -> None:
     assert tok.piece(tok.chat([Message("user", "hi")], thinking=True)[-1]) == "\n"
 
 
+def test_calls_that_a_model_made_keep_their_markers_and_nobody_else_has_any() -> None:
+    tok = tokenizer()
+    call = "<tool_call>\n<function=f>\n<parameter=a>\nsay <tool_call> twice\n</parameter>\n</function>\n</tool_call>"
+    ids = tok.chat([Message("user", call), Message("assistant", call), Message("tool", call), Message("tool", "2")])
+    opened, answered = (tok.said(marker)[0] for marker in ("<tool_call>", "</tool_call>"))
+    assert (ids.count(opened), ids.count(answered)) == (1, 1)
+    assert len(tok.said("<tool_call>")) == 1 < len(tok.encode("<tool_call>"))
+    assert "".join(map(tok.piece, tok.said(call))) == call
+
+
+def test_results_of_one_answer_share_a_turn() -> None:
+    tok = tokenizer()
+    text = "".join(map(tok.piece, tok.chat([Message("tool", "1"), Message("tool", "2"), Message("user", "3")])))
+    assert text.startswith(
+        "<|im_start|>user\n<tool_response>\n1\n</tool_response>\n<tool_response>\n2\n</tool_response><|im_end|>\n"
+        "<|im_start|>user\n3<|im_end|>\n"
+    )
+
+
 def elsewhere(folder: Path, without: tuple[str, ...] = ("<|mask|>", "<tools>", "</tools>")) -> None:
     """A tokenizer file as another family writes it: special ids behind the others, some of them not called special,
     some missing."""
