@@ -34,7 +34,7 @@ from app.desk import Desk
 from app.guard import Guard
 from app.listen import address, listen
 from app.live import routes
-from app.preview import pages, papers
+from app.preview import pages, papers, pointing
 from app.preview.view import view
 from app.run import Run
 from app.session import Session, Worker
@@ -69,6 +69,7 @@ STYLES = (
     "dial",
     "gallery",
     "editor",
+    "pointer",
 )
 
 
@@ -117,6 +118,7 @@ def application(session: Session, workspace: Workspace | None = None) -> FastAPI
     app.include_router(lessons.routes(session))
     app.include_router(compare.routes(session.desk))
     app.include_router(papers.routes(session.desk))
+    app.include_router(pointing.routes(session.desk))
     app.include_router(pages.routes())
     if workspace is not None:
         app.include_router(keeping(workspace, session.desk))
