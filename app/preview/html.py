@@ -39,7 +39,7 @@ def sandboxed(page: str) -> str:
     The shell's stand-in for storage is there because an opaque origin has none and touching it throws: a page that
     remembers a setting would stay blank.
     """
-    script = " ".join(line.strip() for name in ("cage", "shell") for line in _lines(name))
+    script = " ".join(line.strip() for name in ("cage", "pointing", "shell") for line in _lines(name))
     return (
         "<!doctype html>"
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
