@@ -59,6 +59,9 @@ export function options(select, values, labels = {}) {
   if (values.includes(before)) select.value = before;
 }
 
+// The keys of what a search found; null stands for all there is, when nothing in particular was looked for.
+export const keys = (args, rows, key) => (Object.keys(args).length ? rows.map((row) => row[key]) : null);
+
 // What a form says, in the types of a tool's schema. What is no number stays text: the site says what is wrong with it.
 export function values(form, schema) {
   const found = {};
@@ -154,7 +157,7 @@ export class Site {
 
   tell(tool, args, result, by, form) {
     const refusal = result.error;
-    const words = refusal ? refusal.message : "Done.";
+    const words = refusal ? refusal.message : result.more ? `The first ${result.count - result.more} of ${result.count}.` : "Done.";
     this.log.push({ by, tool, ok: !refusal });
     this.say(by === "agent" ? `An agent called ${tool}: ${words}` : words, Boolean(refusal));
     if (form) mark(form, refusal);

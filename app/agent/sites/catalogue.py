@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from app.agent.sites import shop
+from app.agent.sites import events, invoices, shop
 from app.agent.sites.site import AnySite
 
-SITES: Mapping[str, AnySite] = MappingProxyType({site.name: site for site in (shop.SITE,)})
+SITES: Mapping[str, AnySite] = MappingProxyType({site.name: site for site in (shop.SITE, events.SITE, invoices.SITE)})

@@ -52,6 +52,12 @@ def firms(dice: Random, seed: Seed, count: int) -> list[str]:
     return [f"{one} {dice.choice(FIRM_B)}" for one in chosen]
 
 
+def pairs(dice: Random, seed: Seed, ones: Sequence[str], others: Sequence[str], count: int) -> list[str]:
+    """Different names of two words, neither of which a start of the other half has."""
+    known = [f"{one} {other}" for one in half(ones, seed) for other in half(others, seed)]
+    return dice.sample(known, count)
+
+
 def email(name: str) -> str:
     """An address that cannot exist."""
     return f"{name.lower().replace(' ', '.')}@example.test"

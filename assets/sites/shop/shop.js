@@ -1,6 +1,6 @@
 // The shop: products found, one looked at, the cart, and the steps of a checkout.
 
-import { $, el, fill, money, open, options, svg } from "/sites/kit.js";
+import { $, el, fill, keys, money, open, options, svg } from "/sites/kit.js";
 
 const INKS = { black: "#26262b", white: "#f4f1ea", navy: "#27406f", green: "#3c7a55", red: "#a8413a", sand: "#cdb68c" };
 const SHAPES = {
@@ -80,7 +80,7 @@ function cart(state, site) {
 
 function show(tool, args, result, site) {
   if (tool === "search_products") {
-    found = result.products.map(({ product_id }) => product_id);
+    found = keys(args, result.products, "product_id");
     const form = $("form[data-tool=search_products]");
     for (const control of form.elements) if (control.name) control.value = args[control.name] ?? "";
   } else if (tool === "get_product" || tool === "add_to_cart") shown = args.product_id.toUpperCase();
