@@ -14,7 +14,7 @@ from model.corpus.agent_prompt import phrase
 from model.corpus.agent_spec import CORNERS, LAYOUTS, AgentSpec, Panel, draw_spec
 from model.corpus.kind import Format
 
-MAX_BYTES = 1900
+MAX_BYTES = 2080
 HEAD_CODE = {"clock": "toLocaleTimeString", "date": "toDateString"}
 
 STYLE = """\
@@ -50,6 +50,25 @@ box.onkeydown = e => { if (e.key == "Enter") send.click() }
 """
 
 
+def brief(spec: AgentSpec) -> str:
+    """What was read from the request, as the page's first comment: the same questions in every page, each answered by
+    one word; "default" is what nothing was said of, a number how many there are."""
+    usual = AgentSpec()
+    hello = "user" if spec.user else "own" if spec.greeting else "default"
+    looks = f"{spec.theme} {spec.accent}, name {'default' if spec.agent == usual.agent else 'own'}, hello {hello}"
+    buttons = "default" if spec.actions == usual.actions else str(len(spec.actions) or "no")
+    shown = {panel.title: panel for panel in spec.panels}
+    panels = ", ".join(f"{title} {_size(shown.pop(title, None))}" for title in words.PANELS)
+    city = "own" if any(panel.place for panel in spec.panels) else "no"
+    return (
+        f"<!-- {looks}, buttons {buttons}\n{panels}, city {city}, other {_size(next(iter(shown.values()), None))} -->"
+    )
+
+
+def _size(panel: Panel | None) -> str:
+    return "no" if panel is None else str(len(panel.items) or "default")
+
+
 def head(spec: AgentSpec) -> str:
     """Everything down to the page's header."""
     style = STYLE.format(
@@ -61,7 +80,8 @@ def head(spec: AgentSpec) -> str:
         tick = f"setInterval(() => now.textContent = new Date().{HEAD_CODE[spec.head]}(), 500)"
         now = f'<h2 id="now" style="margin-left: auto"></h2>\n<script>{tick}</script>\n'
     return (
-        f'<!doctype html>\n<meta name="viewport" content="width=device-width">\n<title>{spec.agent}</title>\n'
+        f"<!doctype html>\n{brief(spec)}\n"
+        f'<meta name="viewport" content="width=device-width">\n<title>{spec.agent}</title>\n'
         f"<style>\n{style}{REST}</style>\n<header>\n<h1>{spec.agent}</h1>\n{now}</header>\n"
     )
 
@@ -110,6 +130,10 @@ class AgentPage:
     def answer(self, spec: AgentSpec) -> str:
         """The page for this spec."""
         return head(spec) + chat(spec) + side(spec.panels) + "</main>\n" + SCRIPT.replace("REPLY", spec.reply)
+
+    def brief(self, spec: AgentSpec) -> str:
+        """The page's first comment."""
+        return brief(spec)
 
     def combination(self, spec: AgentSpec) -> str:
         """Which features are asked for, without the free strings."""

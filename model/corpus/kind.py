@@ -92,6 +92,11 @@ class Kind(Protocol):
         """The page or document for this spec."""
         ...
 
+    def brief(self, spec: Any) -> str:
+        """Of the answer, the comment that says what was read from the request: the same questions in every answer, each
+        answered by one word. So one place of the answer reads the request, and the rest can follow that place."""
+        ...
+
     def combination(self, spec: Any) -> str:
         """Which features are asked for, without free strings; the split into train and held-out is made on it."""
         ...

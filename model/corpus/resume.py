@@ -65,7 +65,18 @@ class Resume:
             body = _section(name, facts)
             if body:
                 parts += [rf"\heading{{{name.capitalize()}}}", *body]
+        parts.insert(1, self.brief(spec))
         return "\n".join((*parts, r"\end{document}", ""))
+
+    def brief(self, spec: ResumeSpec) -> str:
+        """What was read from the request, as a comment: the same questions in every document, each answered by one
+        word; a number is how many there are."""
+        facts, style = spec.shown, spec.style
+        looks = f"{style.colour}, {style.header}, {'sans' if style.sans else 'serif'}, {style.lead} first"
+        given = {name: value for name, value in vars(facts).items() if name != "name"}
+        answers = (f"{name} {'on' if isinstance(value, str) else len(value)}" if value else f"{name} no"
+                   for name, value in given.items())  # fmt: skip
+        return f"% {looks}\n% {', '.join(answers)}"
 
     def combination(self, spec: ResumeSpec) -> str:
         """Which facts and options are given, without free strings."""

@@ -26,6 +26,7 @@ def problems(spec: ResumeSpec, source: str, document: Document) -> tuple[str, ..
         return ("The document does not compile.",)
     found = [] if document.pages == 1 else [f"The resume has {document.pages} pages instead of one."]
     found += _fact_problems(spec, document.text)
+    source = re.sub(r"(?m)^%.*\n", "", source)  # a comment shows nothing
     found += _entry_problems(spec, source)
     found += _style_problems(spec.style, source)
     return tuple(found)

@@ -12,10 +12,10 @@ from typing import Any
 
 from model.corpus import solar_check, solar_prompt
 from model.corpus.kind import Format, LivePage
-from model.corpus.solar_page import SolarSpec, page
+from model.corpus.solar_page import SolarSpec, brief, page
 from model.corpus.solar_words import BRIGHT, COMMON, DARK, EIGHT, INNER, OUTER, ROWS, USUAL, title
 
-LONGEST = 1900
+LONGEST = 2130
 # What is asked for, and how often. The grammar knows more (comet, trails, days, pace, sun_size, recolor, backward);
 # a small network is asked for these once it does the others well, so they have no weight yet.
 _WEIGHTS = {
@@ -54,6 +54,10 @@ class Solar:
     def answer(self, spec: SolarSpec) -> str:
         """The page for this spec."""
         return page(spec)
+
+    def brief(self, spec: SolarSpec) -> str:
+        """The page's first comment."""
+        return brief(spec)
 
     def combination(self, spec: SolarSpec) -> str:
         """Fields asked for with their values; of a title only that there is one."""

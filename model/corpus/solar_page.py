@@ -1,4 +1,5 @@
-"""The solar-system page as text: one fixed skeleton in which each feature owns a few lines.
+"""The solar-system page as text: one fixed skeleton in which each feature owns a few lines, after a comment that says
+what was read from the request.
 
 Invariants: the page is a function of the spec alone; features come in a fixed order; no number is computed here,
 each comes from a table, so that a small network can copy instead of calculate.
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from model.corpus.solar_words import ROWS, USUAL
+from model.corpus.solar_words import EIGHT, ROWS, USUAL
 
 PACES = {"slow": "1", "normal": "2", "fast": "5"}
 SUNS = {"small": "10", "normal": "16", "big": "24"}
@@ -41,7 +42,24 @@ class SolarSpec:
 
 def page(spec: SolarSpec) -> str:
     """The whole HTML file."""
-    return "\n".join([*_top(spec), *_setup(spec), *_frame(spec), *_planet(spec), *_END])
+    return "\n".join(["<!doctype html>", brief(spec), *_top(spec), *_setup(spec), *_frame(spec), *_planet(spec), *_END])
+
+
+def brief(spec: SolarSpec) -> str:
+    """What was read from the request, as a comment: the same questions in every page, each answered by one word."""
+    planets = ", ".join(f"{name} {_word(name in spec.planets)}" for name in EIGHT)
+    looks = f"sun {spec.sun}, sky {spec.background}, stars {_WORDS.get(spec.stars, spec.stars)}"
+    looks += f", orbits {_WORDS.get(spec.orbits, spec.orbits)}, size {_WORDS.get(spec.size, spec.size)}"
+    parts = f"labels {_word(spec.labels)}, moon {_word(spec.moon)}"
+    return f"<!-- {planets}\n{looks}, {parts}, slider {_word(spec.slider)}, pause {_word(spec.pause)} -->"
+
+
+# Each a single token of the vocabulary that the shipped weights have.
+_WORDS = {"still": "on", "solid": "on", "none": "no", "normal": "default"}
+
+
+def _word(wanted: bool) -> str:
+    return "on" if wanted else "no"
 
 
 _BALL = ["function ball(x, y, size, color) {", "pen.fillStyle = pen.shadowColor = color", "pen.shadowBlur = 30",
@@ -54,7 +72,7 @@ _END = ["})", "requestAnimationFrame(frame)", "}", "frame()", "</script>", ""]
 
 def _top(spec: SolarSpec) -> list[str]:
     lines = [
-        "<!doctype html>", '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width">', "<style>",
+        '<meta charset="utf-8">', '<meta name="viewport" content="width=device-width">', "<style>",
         f"body {{ {_STYLE.format(spec.background)} }}",
         "canvas { position: fixed; inset: 0; z-index: -1 }", "</style>", f"<h1>{spec.title}</h1>",
     ]  # fmt: skip

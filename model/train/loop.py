@@ -38,9 +38,9 @@ STATE = ("step", "began", "pool", "place", "tokens", "seconds", "history", "legs
 class Plan:
     """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step. Data comes in pools:
     the first `copy_pools` hold short rows that only copying can predict, of which `copy_share` (of a pool) stays; up to
-    `digest_pools` most pages are digests; up to `causal_pools` only the next-token loss is trained, which costs half
-    and teaches reading requests. `window_share` of the blocks are opened; `lengths` and `chances` draw the block size
-    of a step."""
+    `digest_pools` most documents are digests and briefs; up to `causal_pools` only the next-token loss is trained,
+    which costs half and teaches reading requests. `window_share` of the blocks are opened; `lengths` and `chances` draw
+    the block size of a step."""
 
     steps: int = 3000
     budget: int = 1344
@@ -220,7 +220,9 @@ class Trainer:
         copies = stream.copies(*given)
         if self.pool < plan.copy_pools:
             return copies
-        digests = stream.digests(*given, self.usual) if self.pool < plan.digest_pools else []
+        digests = []
+        if self.pool < plan.digest_pools:
+            digests = stream.digests(*given, self.usual) + stream.briefs(*given)
         pages = stream.documents(*given, self.usual)[:: 3 if digests else 1]
         return pages + digests + copies[: round(len(copies) * plan.copy_share)]
 

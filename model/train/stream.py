@@ -21,7 +21,8 @@ from model.train.objective import Batch
 GRID = 64  # prompts and answers are padded to multiples of this, the longest block
 POOL = 48  # documents drawn at a time, then sorted by length so that rows of a batch are alike
 DIGESTS = 2 * POOL
-DIGEST = "digest"  # the system turn that asks for one
+BRIEFS = 4 * POOL
+DIGEST, BRIEF = "digest", "brief"  # the system turns that ask for one
 SAMPLED, USUAL = 150, 0.85  # pages looked at to tell the usual lines, and the share of pages that have such a line
 FILL = 0.1  # weight of positions behind the end
 SURE = 1.0  # weight of a token of a usual line, copied or not; below 1, a preview breaks what it knows by heart
@@ -88,6 +89,18 @@ def digests(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int, u
         lines = [line for line in example.answer.splitlines() if line and line not in usual[kind.name]]
         prompt = tokenizer.chat([Message("system", DIGEST), Message("user", example.prompt)])
         made.append(Document(tuple(prompt), (*tokenizer.encode("\n".join(lines)), tokenizer.end)))
+    return made
+
+
+def briefs(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int) -> list[Document]:
+    """Documents that ask for an answer's brief alone: all that is to be read from a request, in the fewest tokens."""
+    made = []
+    for place in range(BRIEFS):
+        rng = random.Random(f"brief/{seed}/{pool}/{place}")
+        kind = kinds[(pool + place) % len(kinds)]
+        example = draw(kind, rng, evaluation=False)
+        prompt = tokenizer.chat([Message("system", BRIEF), Message("user", example.prompt)])
+        made.append(Document(tuple(prompt), (*tokenizer.encode(kind.brief(example.spec)), tokenizer.end)))
     return made
 
 

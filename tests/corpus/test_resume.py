@@ -101,8 +101,8 @@ def test_prompts_are_short_and_varied() -> None:
 
 def test_answers_have_the_wanted_length() -> None:
     lengths = [len(answer.encode()) for _, _, answer in samples()]
-    assert min(lengths) >= 900 and max(lengths) <= 1900
-    assert 1150 <= sum(lengths) / len(lengths) <= 1450
+    assert min(lengths) >= 1050 and max(lengths) <= 2080
+    assert 1300 <= sum(lengths) / len(lengths) <= 1620
 
 
 def test_there_are_many_combinations() -> None:

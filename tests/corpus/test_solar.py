@@ -78,7 +78,7 @@ def test_pages_are_short_and_plain() -> None:
         assert page.isascii() and page.startswith("<!doctype html>") and page.endswith("</script>\n")
         assert not re.search(r"https?:|localStorage|eval|alert|\t| {2}", page)
         assert page.count(spec.title) == 1
-    assert 1000 < min(sizes) and max(sizes) <= LONGEST and sum(sizes) / len(sizes) < 1700
+    assert 1000 < min(sizes) and max(sizes) <= LONGEST and sum(sizes) / len(sizes) < 1900
 
 
 def test_prompts_are_of_human_length_and_vary() -> None:
