@@ -70,7 +70,8 @@ export function values(form, schema) {
     const control = form.elements[name];
     if (!control) continue;
     const text = control.value;
-    if (type === "boolean") found[name] = control.checked;
+    if (type === "boolean" && (control.checked || schema.required.includes(name))) found[name] = control.checked;
+    else if (type === "boolean") continue;
     else if (text === "" && !schema.required.includes(name)) continue;
     else if (type === "integer" || type === "number") found[name] = number(text);
     else if (type === "array") found[name] = text.split(/[\s;]+/).filter(Boolean).map(number);
@@ -185,10 +186,10 @@ export class Site {
 
   // A form of the page: of a tool that script registered (data-tool), or a tool itself (toolname).
   adopt(form) {
-    const tool = form.dataset.tool ?? form.getAttribute("toolname");
-    if (!tool) return;
+    if (!form.dataset.tool && !form.hasAttribute("toolname")) return;
     form.addEventListener("submit", (event) => {
       event.preventDefault();
+      const tool = form.dataset.tool ?? form.getAttribute("toolname");
       const byAgent = event.agentInvoked === true;
       const done = this.call(tool, values(form, this.tools.get(tool).inputSchema), byAgent ? "agent" : "person", form);
       // A call that leaves something out must not find what the last one left in the form.
