@@ -70,12 +70,14 @@ class Resume:
 
     def brief(self, spec: ResumeSpec) -> str:
         """What was read from the request, as a comment: the same questions in every document, each answered by one
-        word; a number is how many there are."""
+        word; of jobs and studies how many there are."""
         facts, style = spec.shown, spec.style
         looks = f"{style.colour}, {style.header}, {'sans' if style.sans else 'serif'}, {style.lead} first"
         given = {name: value for name, value in vars(facts).items() if name != "name"}
-        answers = (f"{name} {'on' if isinstance(value, str) else len(value)}" if value else f"{name} no"
-                   for name, value in given.items())  # fmt: skip
+        counted = ("jobs", "studies")
+        answers = (
+            f"{name} {(len(value) if name in counted else 'on') if value else 'no'}" for name, value in given.items()
+        )
         return f"% {looks}\n% {', '.join(answers)}"
 
     def combination(self, spec: ResumeSpec) -> str:

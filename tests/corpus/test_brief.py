@@ -27,9 +27,8 @@ def test_every_answer_holds_its_brief_once_and_shows_nothing_of_it(kind: Kind) -
 def test_briefs_ask_the_same_questions_whatever_is_asked_for(kind: Kind) -> None:
     """Told apart by their answers alone: a network looks each up at the same place."""
     briefs = {kind.brief(draw(kind, random.Random(f"brief/{n}"), evaluation=False).spec) for n in range(200)}
-    parts = {
-        tuple(part.removeprefix("% ").split()[0] for part in brief.splitlines()[1].split(", ")) for brief in briefs
-    }
+    lines = (brief.splitlines()[1].removeprefix("% ") for brief in briefs)
+    parts = {tuple(part.split()[0] for part in line.split(", ")) for line in lines}
     assert len(briefs) > 60 and len(parts) == 1
 
 
