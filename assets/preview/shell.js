@@ -1,14 +1,5 @@
 (() => {
-  const MOST = 99, told = { error: 0, blocked: 0 };
-  const tell = (kind, text) => {
-    if (kind in told && told[kind]++ >= MOST) return;
-    parent.postMessage({ clover: kind, text: String(text).slice(0, 300) }, "*");
-  };
-  addEventListener("error", (e) => {
-    tell("error", e.message ? e.message + (e.lineno ? " (line " + e.lineno + ")" : "") : "a part of the page did not load");
-  }, true);
-  addEventListener("unhandledrejection", (e) => tell("error", (e.reason && e.reason.message) || e.reason));
-  addEventListener("securitypolicyviolation", (e) => tell("blocked", e.blockedURI || e.violatedDirective));
+  const tell = (kind, text) => parent.postMessage({ clover: kind, text: String(text).slice(0, 300) }, "*");
   const memory = () => {
     const kept = new Map();
     return {

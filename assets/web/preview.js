@@ -1,25 +1,28 @@
-// The preview: the page in its sandbox, the typeset document, the source. It changes when a run is complete.
+// The preview: the page while it is written and when it runs, each in its sandbox; the typeset document; the source.
 //
-// Invariants: the frame has `sandbox="allow-scripts"` and nothing else; its messages are shown as text, and only those
-// of the frame on screen; what was shown stays until its successor is ready.
+// Invariants: what was shown stays until its successor is ready; a page that runs goes on while the next is written,
+// unless somebody wants to watch that; both are named.
 
-import { $, $$, download, el, segmented } from "./dom.js";
+import { $, $$, download, el, press, segmented } from "./dom.js";
+import { Builder, certain } from "./builder.js";
+import { Console } from "./console.js";
+import { Glass } from "./glass.js";
 import { Paper, selectLine } from "./paper.js";
 import { store } from "./store.js";
 
 const SIZES = { phone: "20rem", tablet: "30rem", desktop: "100%" };
-const MOST = 99; // reports of a kind that are kept of a page
+const EMPTY = "The page appears here while it is written, and runs when it is complete: in a sandbox, without network, storage or access to anything else.";
+const STUCK = "The page does not respond.", STORM = "The page says more than can be read.";
 
 export function mount({ element }) {
   const pane = new Preview(element);
   store.on("begin", (run) => pane.begin(run));
-  store.on("whole", (run) => { pane.progressed = run; });
+  store.on("whole", (run) => { pane.run = run; });
   store.on("paint", ({ run, k }) => pane.progress(run, k));
   store.on("end", () => pane.load(store.run));
   store.on("show", (view) => pane.display(view));
-  addEventListener("message", (event) => pane.report(event));
   document.addEventListener("securitypolicyviolation", (event) => {
-    if (event.effectiveDirective === "frame-src") pane.note("blocked", "the page tried to go elsewhere");
+    if (event.effectiveDirective === "frame-src") pane.console.add("blocked", "the page tried to go elsewhere");
   });
 }
 
@@ -27,25 +30,39 @@ class Preview {
   constructor(element) {
     this.element = element;
     this.part = (name) => $(`.${name}`, element);
-    this.frame = null;
-    this.view = null;
-    this.waits = null; // an unfinished page that is not shown unless asked for
-    this.notes = { error: [], blocked: [] };
-    this.alive = 0;
+    this.run = null;
+    this.k = -1;
+    this.waits = null;   // an unfinished page that is not run unless asked for
+    this.watching = false; // whether the page that is written is chosen over the one that runs
+    this.note = "nothing yet";
     this.tab = "page";
+    this.console = new Console(this.part("say"), () => this.stop());
+    this.glass = new Glass(this.part("glass"), {
+      said: (kind, text) => this.console.add(kind, text),
+      changed: () => this.#tell(),
+    });
+    this.builder = new Builder(this.part("works"), { late: () => this.#late() });
     this.paper = new Paper(this.part("paper"), {
       appear: () => { if (this.tab === "page") this.open("latex"); },
       source: (line) => { this.open("source"); selectLine(this.part("code"), line); },
     });
-    for (const tab of $$("[role=tab]", element)) tab.onclick = () => this.open(tab.dataset.tab);
+    this.#controls();
+    this.open("page");
+  }
+
+  #controls() {
+    for (const tab of $$("[role=tab]", this.element)) tab.onclick = () => this.open(tab.dataset.tab);
     segmented(this.part("sizes"), [["phone", "Phone"], ["tablet", "Tablet"], ["desktop", "Full"]], "desktop",
       (size) => { this.part("frame").style.maxWidth = SIZES[size]; });
-    this.part("reload").onclick = () => this.view?.page && this.show(this.view);
+    segmented(this.part("which"), [["glass", ""], ["works", ""]], "glass", (which) => {
+      this.watching = which === "works";
+      this.#tell();
+    });
+    this.part("reload").onclick = () => { this.console.clear(); this.glass.reload(); };
+    this.part("stoppage").onclick = () => this.stop();
     this.part("copy").onclick = () => this.copy();
     this.part("save").onclick = () => this.save();
-    this.part("anyway").onclick = () => { if (this.waits) { this.show(this.waits); this.waits = null; this.part("anyway").hidden = true; } };
-    setInterval(() => this.watch(), 1500);
-    this.open("page");
+    this.part("anyway").onclick = () => { if (this.waits) this.show(this.waits); };
   }
 
   open(tab) {
@@ -55,58 +72,76 @@ class Preview {
       node.tabIndex = node.dataset.tab === tab ? 0 : -1;
     }
     for (const node of $$("[data-pane]", this.element)) node.hidden = node.dataset.pane !== tab;
-    if (tab === "source" && this.progressed) this.#draft();
+    if (tab === "source") this.#draft();
+    this.#build();
   }
 
+  // Whether the run on the board is being written, and whether the round on screen is not its last.
+  get going() { return Boolean(this.run) && !this.run.ended; }
+  get midway() { return this.going || (this.run?.last > 0 && this.k < this.run.last); }
+
   begin(run) {
-    this.progressed = run;
+    this.run = run;
+    this.k = -1;
     this.waits = null;
-    this.part("anyway").hidden = true;
+    this.watching = false;
+    this.note = "";
     this.element.classList.add("writing");
-    this.#head(this.view ? "running; the next is being written" : "runs when it is complete");
     this.paper.begin(run);
+    this.builder.open();
+    this.#build();
+    this.#tell();
   }
 
   progress(run, k) {
-    if (!run || run.ended) return;
-    const figures = run.figures(k);
-    if (!figures) return;
-    this.paper.progress(run, run.last);
-    const blocks = figures.block + 1;
-    this.#head(this.view ? `running; the next is being written, block ${blocks}` : `runs when it is complete; block ${blocks} now`);
-    if (this.tab === "source") this.#draft();
+    if (!run) return;
+    this.run = run;
+    this.k = k;
+    if (!run.ended) {
+      this.note = "";
+      this.paper.progress(run, run.last);
+      if (this.tab === "source") this.#draft();
+    }
+    this.#build();
+    this.#tell();
+  }
+
+  // What is on screen of the page: the one that runs, or the one that is written.
+  get #works() {
+    const { view, running, settled } = this.glass;
+    if (this.midway) return this.watching || !settled;
+    return !settled && Boolean(this.waits || (running && view.id === this.run?.id));
+  }
+
+  #build() {
+    if (this.run && this.#works && this.tab !== "latex") this.builder.paint(this.run, this.k);
   }
 
   // The source as far as it is certain, while the run goes on.
   #draft() {
-    const run = this.progressed;
-    if (!run || run.ended) return;
-    let text = "";
-    for (let pos = 0; ; pos++) {
-      const state = run.at(pos, run.last);
-      if (!state || state.kind < 2) break;
-      text += state.text;
-    }
-    this.part("code").textContent = text;
+    if (this.going) this.part("code").textContent = certain(this.run, this.run.last);
   }
 
   async load(run) {
     this.element.classList.remove("writing");
-    if (!run.frames.some((frame) => frame.figures.tokens)) { this.#head(this.view ? "running" : ""); return; }
-    this.#head("preparing the preview");
+    if (!run.frames.some((frame) => frame.figures.tokens)) { this.#tell(); return; }
+    this.note = "preparing the preview";
+    this.#tell();
     const view = await this.fetched(run);
     if (run.id !== store.run?.id) return;
-    if (!view) { this.#head("the preview cannot be fetched"); return; }
-    this.source(view);
-    this.paper.show(view);
+    this.note = view ? "" : "the preview cannot be fetched";
+    if (!view) { this.#tell(); return; }
     if (view.kind === "html") this.#page(view);
     else this.#noPage(view);
+    this.source(view);
+    this.paper.show(view);
     store.emit("shown", view);
   }
 
   // Another part asks for a view: a version, or a text that is being edited. Who edits the source goes on doing so.
   display(view) {
     const stay = this.tab === "source";
+    this.note = "";
     this.source(view);
     this.paper.show(view);
     if (view.kind === "html") this.show(view, stay);
@@ -125,72 +160,82 @@ class Preview {
 
   #page(view) {
     // A page that was cut off or stopped does not take the place of a whole one unless it is asked to.
-    if (view.complete || (view.cut && !this.view)) { this.show(view); return; }
+    if (view.complete || (view.cut && !this.glass.view)) { this.show(view); return; }
     this.waits = view;
-    this.part("anyway").hidden = false;
-    this.#head(this.view ? "running; the next was not completed" : "not completed");
+    this.#tell();
+    this.#build();
   }
 
   #noPage(view) {
-    if (view.kind === "latex") { this.open("latex"); this.#head(this.view ? "running" : ""); return; }
-    this.open("source");
-    this.#head(this.view ? "running" : "");
-    this.part("placard").replaceChildren(el("p", "", "This run wrote plain text: it is under Source."));
+    this.open(view.kind === "latex" ? "latex" : "source");
+    if (view.kind !== "latex") this.#placard("This run wrote plain text: it is under Source.");
+    this.#tell();
   }
 
-  // Load a page beside the one on screen and swap, so that nothing flashes.
   show(view, stay = false) {
-    const frame = el("iframe");
-    frame.setAttribute("sandbox", "allow-scripts");
-    frame.title = "Generated page, sandboxed";
-    frame.className = "coming";
-    const old = this.frame;
-    frame.addEventListener("load", () => { frame.className = ""; old?.remove(); }, { once: true });
-    this.frame = frame;
-    this.view = view;
-    this.notes = { error: [], blocked: [] };
-    this.alive = performance.now();
-    this.part("placard").hidden = true;
-    this.part("glass").append(frame);
-    frame.srcdoc = view.page;
-    this.part("asked").textContent = view.prompt || "Page";
-    this.part("asked").title = view.prompt;
-    this.#head(view.complete ? "running" : view.cut ? "running; cut off at the limit" : "running as far as it was written");
-    this.#say();
+    this.waits = null;
+    this.watching = false;
+    this.console.clear();
+    this.glass.show(view);
     if (!stay) this.open("page");
     this.element.classList.add("shown");
   }
 
-  report(event) {
-    if (!this.frame || event.source !== this.frame.contentWindow || typeof event.data !== "object") return;
-    const { clover, text } = event.data ?? {};
-    this.alive = performance.now();
-    if ((clover === "error" || clover === "blocked") && typeof text === "string") this.note(clover, text);
+  stop() {
+    this.glass.stop();
+    this.console.clear();
+    this.#placard("Stopped. Reload runs the page again.");
+    this.#tell();
   }
 
-  note(kind, text) {
-    if (this.notes[kind].length >= MOST) return; // a page that floods us costs us nothing more
-    this.notes[kind].push(text.slice(0, 300));
-    this.#say();
+  // The frame that a page is built in does not answer: a page that runs holds it up.
+  #late() {
+    if (!this.glass.running || !this.glass.stuck) return;
+    this.stop();
+    store.emit("say", { tone: "note", text: "The page that ran did not respond, and was stopped so that the next can be seen." });
   }
 
-  watch() {
-    const stuck = this.frame && !document.hidden && performance.now() - this.alive > 6000;
-    if (stuck !== this.stuck) { this.stuck = stuck; this.#say(); }
+  // What is shown, in words: of both pages when there are two.
+  #tell() {
+    const { view, running, settled, stuck, storm } = this.glass, both = Boolean(view && settled && this.midway), works = this.#works;
+    const next = this.run?.prompt || "Page";
+    this.part("which").hidden = !both;
+    if (both) this.#which(view.prompt || "Page", next, works ? "works" : "glass");
+    this.part("works").hidden = !works;
+    this.glass.cover(works);
+    const asked = works ? next : view?.prompt || "Page";
+    this.part("asked").textContent = this.part("asked").title = asked;
+    this.part("state").textContent = this.note || this.#state(works);
+    this.part("anyway").hidden = !this.waits;
+    for (const name of ["reload", "stoppage"]) this.part(name).disabled = name === "reload" ? !view : !running;
+    if (running || !view) this.#placard(running ? "" : EMPTY);
+    this.part("say").hidden = !running || works;
+    this.console.trouble(stuck ? STUCK : storm ? STORM : "");
   }
 
-  #say() {
-    const { error, blocked } = this.notes;
-    const errors = error.length ? `${error.length} script error${error.length > 1 ? "s" : ""}: ${error[0]}` : "No script errors";
-    const leaks = blocked.length ? `blocked: ${blocked[0]}` : "nothing left the box";
-    const say = this.part("say");
-    say.classList.toggle("bad", Boolean(error.length || blocked.length || this.stuck));
-    $("span", say).textContent = this.stuck ? "The page does not respond; reload it or write another." : `${errors} · ${leaks}`;
-    say.title = [...error, ...blocked].join("\n");
-    say.hidden = !this.frame;
+  #state(works) {
+    const { view, running } = this.glass, block = this.run?.figures(this.k)?.block ?? -1;
+    const at = `${this.going ? "being written" : "as of this round"}${block >= 0 ? `, block ${block + 1}` : ""}`;
+    if (works) return this.waits && !this.midway ? "not completed" : at;
+    if (!view) return "nothing yet";
+    const runs = !running ? "stopped" : view.complete ? "running" : view.cut ? "running; cut off at the limit" : "running as far as it was written";
+    const short = runs.replace(/;.*| as .*/, "");
+    return this.waits ? `${short}; the next was not completed` : this.going ? `${short}; the next is ${at}` : runs;
   }
 
-  #head(state) { this.part("state").textContent = state; }
+  #which(old, next, chosen) {
+    const host = this.part("which"), [glass, works] = host.children;
+    const name = (button, label, what) => { button.textContent = label; button.title = `${label}: ${what}`; };
+    name(glass, "Running", old);
+    name(works, this.going ? "Being written" : "At this round", next);
+    press(host, chosen);
+  }
+
+  #placard(text) {
+    const placard = this.part("placard");
+    placard.hidden = !text;
+    if (text && placard.textContent.trim() !== text) placard.replaceChildren(el("p", "", text));
+  }
 
   source(view) {
     const code = this.part("code");

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Frame, Page, sync_playwright
 
 from model.evaluate.browser import start_chromium
 
@@ -132,6 +132,13 @@ def ask(page: Page, prompt: str) -> None:
 
 def wait_for_phase(page: Page, phase: str, seconds: float = 60) -> None:
     page.wait_for_selector(f":root[data-phase={phase}]", state="attached", timeout=seconds * 1000)
+
+
+def running(page: Page) -> Frame:
+    """The sandbox of the page that runs, once it is on screen."""
+    frame = page.wait_for_selector(".glass iframe:not(.coming)").content_frame()
+    assert frame is not None
+    return frame
 
 
 def shot(page: Page, name: str) -> None:

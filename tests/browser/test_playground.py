@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_for_phase
+from tests.browser.playground import Playground, ask, chromium, opened, running, serving, shot, wait_for_phase
 
 PROMPT = "Make a solar system simulator with a red sun"
 # Something is written and more to come. A quick model seldom leaves a block half done for long.
@@ -86,7 +86,7 @@ def test_a_prompt_becomes_a_living_page(page: Page, network: str, album: str) ->
     assert network == "fake" or "Finished" in verdict(page)
     page.wait_for_selector(".glass iframe", timeout=15_000)
     page.wait_for_function("document.querySelectorAll('.glass iframe:not(.coming)').length === 1")
-    (sandbox,) = (frame for frame in page.frames if frame != page.main_frame)
+    sandbox = running(page)
     picture = "document.querySelector('canvas').toDataURL()"
     sandbox.wait_for_selector("canvas")
     pictures = {sandbox.evaluate(picture)}
