@@ -12,7 +12,7 @@ import { level, scaleOf } from "./measures.js";
 import { COMMITTED, DRAFT, MASKED, REVISED } from "./run.js";
 import { store } from "./store.js";
 
-const MARKS = { mask: " bmask", pin: " bpin", wrong: " wrong" };
+const MARKS = { mask: " bmask", pin: " bpin", wrong: " wrong", aim: " aim" };
 
 export class Board {
   constructor(host) {

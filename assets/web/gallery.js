@@ -5,6 +5,7 @@
 import { $, $$, el } from "./dom.js";
 import { editor } from "./editor.js";
 import { Card } from "./gallery_card.js";
+import { pointer } from "./pointer.js";
 import { store } from "./store.js";
 import { versions } from "./versions.js";
 import { compare } from "./versions_compare.js";
@@ -19,6 +20,7 @@ export function mount({ element }) {
   store.on("view", (view) => gallery.look(view === "gallery"));
   versions.on("change", () => gallery.show());
   editor();
+  pointer();
   versions.start();
 }
 

@@ -81,3 +81,5 @@ export function positions({ starts, ends, begins }, from, to, whole = false) {
   }
   return first < 0 ? null : [first, last];
 }
+
+export const count = ([first, last]) => last - first + 1;
