@@ -42,6 +42,7 @@ PLAN_FLAGS: dict[str, tuple[Callable[[str], Any], str]] = {
     "causal_pools": (int, "pools, from the first, of the next-token loss alone"),
     "digest_pools": (int, "pools, from the first, whose pages are mostly digests"),
     "copy_share": (float, "copying documents beside the pages, later"),
+    "edit_share": (float, "follow-ups that change a page beside the pages, after the copying alone"),
     "rate": (float, "base learning rate"),
     "decay": (float, "share of the steps in which the rate falls"),
     "window_share": (float, "share of the blocks opened in a step"),

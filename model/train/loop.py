@@ -39,8 +39,9 @@ class Plan:
     """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step. Data comes in pools:
     the first `copy_pools` hold short rows that only copying can predict, of which `copy_share` (of a pool) stays; up to
     `digest_pools` most documents are digests and briefs; up to `causal_pools` only the next-token loss is trained,
-    which costs half and teaches reading requests. `window_share` of the blocks are opened; `lengths` and `chances` draw
-    the block size of a step."""
+    which costs half and teaches reading requests. `edit_share` (of a pool) are follow-ups that change a page, mostly
+    digests while pages are. `window_share` of the blocks are opened; `lengths` and `chances` draw the block size of a
+    step."""
 
     steps: int = 3000
     budget: int = 1344
@@ -48,6 +49,7 @@ class Plan:
     causal_pools: int = 80
     digest_pools: int = 120
     copy_share: float = 0.5
+    edit_share: float = 0.0
     rate: float = 0.003
     warmup: int = 40
     decay: float = 0.3
@@ -224,7 +226,14 @@ class Trainer:
         if self.pool < plan.digest_pools:
             digests = stream.digests(*given, self.usual) + stream.briefs(*given)
         pages = stream.documents(*given, self.usual)[:: 3 if digests else 1]
-        return pages + digests + copies[: round(len(copies) * plan.copy_share)]
+        return pages + digests + copies[: round(len(copies) * plan.copy_share)] + self._edits(bool(digests))
+
+    def _edits(self, digest: bool) -> list[stream.Document]:
+        """Follow-ups beside the pages; while digests are read, mostly digests."""
+        given = (self.tokenizer, self.kinds, self.plan.seed, self.pool, self.usual)
+        count = round(stream.POOL * self.plan.edit_share)
+        short = stream.edits(*given, 2 * count if digest else 0, digest=True)
+        return short + stream.edits(*given, count // 3 if digest else count, digest=False)
 
     def _step(self, batch: Batch) -> tuple[dict[str, float], int]:
         plan = self.plan

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 import torch
 
+from model.corpus.edit import differing, draw_edit, edited
 from model.corpus.kind import Kind, draw
 from model.events import Message
 from model.tokens import Tokenizer
@@ -27,6 +28,7 @@ SAMPLED, USUAL = 150, 0.85  # pages looked at to tell the usual lines, and the s
 FILL = 0.1  # weight of positions behind the end
 SURE = 1.0  # weight of a token of a usual line, copied or not; below 1, a preview breaks what it knows by heart
 COPIED = 2.0  # weight of a target that also stands in the prompt: names and figures must be copied
+CHANGED, KEPT = 2.0, 0.5  # weight of a target in a line that an edit changes, and in one that it only repeats
 
 
 Usual = Mapping[str, frozenset[str]]
@@ -35,11 +37,13 @@ Usual = Mapping[str, frozenset[str]]
 @dataclass(frozen=True)
 class Document:
     """Ids of one prompt, up to the answer's first token, and of its answer, end marker included; `sure` are the places
-    in the answer that hardly depend on the request."""
+    in the answer that hardly depend on the request. Of an edit, `changed` are the places in lines that differ from the
+    page before."""
 
     prompt: tuple[int, ...]
     answer: tuple[int, ...]
     sure: frozenset[int] = frozenset()
+    changed: frozenset[int] | None = None
 
 
 def documents(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int, usual: Usual) -> list[Document]:
@@ -102,6 +106,42 @@ def briefs(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int) ->
         prompt = tokenizer.chat([Message("system", BRIEF), Message("user", example.prompt)])
         made.append(Document(tuple(prompt), (*tokenizer.encode(kind.brief(example.spec)), tokenizer.end)))
     return made
+
+
+def edits(
+    tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int, usual: Usual, count: int, *, digest: bool
+) -> list[Document]:
+    """Follow-ups: a request, its page and a wish, then the changed page; as digests both pages without usual lines."""
+    made = []
+    kinds = edited(kinds)
+    for place in range(count if kinds else 0):
+        rng = random.Random(f"edit/{digest}/{seed}/{pool}/{place}")
+        kind = kinds[(pool + place) % len(kinds)]
+        edit = draw_edit(kind, rng, evaluation=False)
+        page, answer = edit.page, edit.answer
+        if digest:
+            page, answer = (_shortened(text, usual[kind.name]) for text in (page, answer))
+        asked, _, wish = edit.messages
+        system = [Message("system", DIGEST)] if digest else []
+        prompt = tokenizer.chat([*system, asked, Message("assistant", page), wish])
+        ids = tokenizer.encode(answer)
+        lines = differing(page, answer)
+        changed = frozenset(place for place, line in enumerate(_lines(tokenizer, ids)) if line in lines)
+        made.append(Document(tuple(prompt), (*ids, tokenizer.end), changed=changed))
+    return made
+
+
+def _shortened(page: str, usual: frozenset[str]) -> str:
+    return "\n".join(line for line in page.splitlines() if line and line not in usual)
+
+
+def _lines(tokenizer: Tokenizer, ids: Sequence[int]) -> list[int]:
+    """The number of the line that each token begins in."""
+    found, line = [], 0
+    for token in ids:
+        found.append(line)
+        line += tokenizer.piece(token).count("\n")
+    return found
 
 
 def copies(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int) -> list[Document]:
@@ -168,16 +208,22 @@ def collate(tokenizer: Tokenizer, group: Sequence[Document]) -> Batch:
     for row, document in enumerate(group):
         ids[row, prompt - len(document.prompt) : prompt] = torch.tensor(document.prompt)
         ids[row, prompt : prompt + len(document.answer)] = torch.tensor(document.answer)
-        given = set(document.prompt)
-        words = [
-            SURE if place in document.sure else COPIED if token in given and _copyable(tokenizer, token) else 1.0
-            for place, token in enumerate(document.answer)
-        ]
+        words = _weights(tokenizer, document)
         weight[row, : len(words)] = torch.tensor(words)
         filled = _grid(len(words))
         ids[row, prompt + len(words) : prompt + filled] = tokenizer.end
         weight[row, len(words) : filled] = FILL
     return Batch(ids, prompt, pad, weight)
+
+
+def _weights(tokenizer: Tokenizer, document: Document) -> list[float]:
+    if document.changed is not None:
+        return [CHANGED if place in document.changed else KEPT for place in range(len(document.answer))]
+    given = set(document.prompt)
+    return [
+        SURE if place in document.sure else COPIED if token in given and _copyable(tokenizer, token) else 1.0
+        for place, token in enumerate(document.answer)
+    ]
 
 
 def _copyable(tokenizer: Tokenizer, token: int) -> bool:
