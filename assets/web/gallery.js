@@ -3,6 +3,7 @@
 // Invariants: names and prompts are shown as text; deleting can be undone; keys work on the card that has the focus.
 
 import { $, $$, el } from "./dom.js";
+import { changed } from "./changed.js";
 import { editor } from "./editor.js";
 import { Card } from "./gallery_card.js";
 import { pointer } from "./pointer.js";
@@ -21,6 +22,7 @@ export function mount({ element }) {
   versions.on("change", () => gallery.show());
   editor();
   pointer();
+  changed();
   versions.start();
 }
 

@@ -74,6 +74,7 @@ class Pointer {
       event.stopImmediatePropagation();
       this.leave();
     }, true);
+    this.pane.addEventListener("click", (event) => { if (event.target.closest("[role=tab]")) requestAnimationFrame(() => this.#light()); });
     const cell = calmly((pos) => { if (this.on) this.#cell(pos); });
     document.addEventListener("pointerover", (event) => {
       const over = this.on ? event.target.closest?.("#part-stage .board [data-pos]") : null;

@@ -12,7 +12,8 @@ import { store } from "./store.js";
 import { versions } from "./versions.js";
 
 const HEAT = { other: 0.7, again: 1 }, CHECK = 0.1;
-const WAYS = [["other", "Begin with its second choice"], ["again", `Draw again, temperature ${HEAT.again}`]];
+const WAYS = [["other", "Its second choice", "The likeliest guess that it did not take is put in first, the rest is drawn around it"],
+  ["again", "Draw again", `All of it is drawn anew at temperature ${HEAT.again}`]];
 const EDITED = "This page is not the text of the run on the board: it was edited, or that run was replaced. Only what the model wrote can be redone.";
 const SHORT = 60; // characters of a text in words
 
@@ -31,6 +32,7 @@ export class Redo {
     this.part = this.#select("What is redone");
     this.way = this.#select("How");
     for (const [value, label] of WAYS) this.way.append(new Option(label, value));
+    this.way.onchange = () => this.paint();
     this.wish = el("input", "redowish");
     this.wish.type = "text";
     this.wish.maxLength = 400;
@@ -43,8 +45,8 @@ export class Redo {
     this.shut = this.#button("Close", "btn sm redoshut");
     const row = el("div", "redorow"), choices = el("div", "redorow");
     choices.append(this.part, this.way);
-    row.append(this.wish, this.go, this.back, this.shut);
-    form.append(this.about, choices, row, this.note, this.say);
+    row.append(this.go, this.back, el("span", "sp"), this.shut);
+    form.append(this.about, choices, this.wish, row, this.note, this.say);
     form.onsubmit = (event) => { event.preventDefault(); this.#redo(); };
     form.addEventListener("keydown", (event) => { if (event.key !== "Escape") event.stopPropagation(); });
     this.back.onclick = () => this.#takeBack();
@@ -103,7 +105,8 @@ export class Redo {
     if (!span) { this.about.textContent = "It is no longer there."; return; }
     this.about.textContent = span.cells ? `${quoted(this.pointer.code.slice(span.from, span.to))}, ${count(span.cells)} tokens`
       : this.pointer.offsets ? "No token stands wholly in there: redo all of it, or more." : EDITED;
-    this.note.textContent = `It gets as many tokens as it has; what stands before and after stays. ${infills ? "" : `${name} was never trained to fill a gap, so it may not fit.`}`;
+    const weak = infills ? "" : ` ${name} was never trained to fill a gap: it may not fit.`;
+    this.note.textContent = `${WAYS.find(([way]) => way === this.way.value)[2]}; all else stays, and so does the number of tokens.${weak}`;
     this.say.textContent = this.#result;
     this.say.hidden = !this.#result;
   }
