@@ -1,6 +1,6 @@
 // What every practice site shares: its state on the server, its tools on document.modelContext, its forms and buttons.
 //
-// A page's own script says how a state is drawn (draw) and what a result shows (show). Whoever acts, a person through a
+// A page's own script says how a state is drawn (draw; site.shown has what follows from it) and what a result shows (show). Whoever acts, a person through a
 // form or an agent through a tool, it is one call to the server, and the same drawing follows.
 
 const params = new URLSearchParams(location.search);
@@ -135,8 +135,8 @@ export class Site {
   }
 
   // A state as it came: tools that it offers are registered, others go away, the page is drawn.
-  async take({ state, offered }) {
-    this.state = state;
+  async take({ state, shown, offered }) {
+    Object.assign(this, { state, shown });
     const context = document.modelContext;
     for (const [name, controller] of this.registered) {
       if (offered.includes(name)) continue;

@@ -8,7 +8,7 @@ from typing import Any
 from app.agent.sites.field import Field, Refused
 from app.agent.sites.lookup import TODAY, day, money, one, rows, says
 from app.agent.sites.site import Action, Arguments, Result, Seed, Site
-from app.agent.sites.words import TOWNS, email, firms, people, random
+from app.agent.sites.words import TOWNS, email, firms, half, people, random
 
 STATUSES = ("open", "paid", "overdue")
 ITEMS = ("design", "printing", "translation", "repair", "consulting", "photos", "delivery", "cleaning")
@@ -63,7 +63,7 @@ def start(seed: Seed) -> Books:
     dice = random("invoices", seed)
     names, contacts = firms(dice, seed, 6), people(dice, seed, 6)
     customers = tuple(
-        Customer(f"C-{dice.randrange(10, 90)}{index}", name, contact, email(contact), dice.choice(TOWNS))
+        Customer(f"C-{dice.randrange(10, 90)}{index}", name, contact, email(contact), dice.choice(half(TOWNS, seed)))
         for index, (name, contact) in enumerate(zip(names, contacts, strict=True))
     )
     first = dice.randrange(2001, 8000)
@@ -204,4 +204,5 @@ SITE = Site(
             read_only=True,
         ),
     ),
+    lambda books: {each.number: each.status for each in books.invoices},
 )

@@ -60,7 +60,8 @@ def routes(visitors: Visitors) -> APIRouter:
     def now(site: str, visitor: str) -> dict[str, Any]:
         visit = visitors.visit(site, visitor)
         offered = [tool.name for tool in SITES[site].tools(visit.state)]
-        return {"state": SITES[site].dump(visit.state), "offered": offered, "calls": visit.calls}
+        told = {"state": SITES[site].dump(visit.state), "shown": SITES[site].shown(visit.state)}
+        return {**told, "offered": offered, "calls": visit.calls}
 
     @router.get("")
     def index() -> Response:

@@ -224,4 +224,5 @@ SITE = Site(
             (Field("payment", "Only test payment is taken", choices=("test",)),),
         ),
     ),
+    lambda shop: {"total": total(shop) if shop.cart else 0},
 )

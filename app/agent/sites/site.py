@@ -75,17 +75,20 @@ class AnySite(Protocol):
     def described(self) -> list[dict[str, Any]]: ...
     def apply(self, state: Any, tool: str, arguments: object) -> tuple[Any, Result]: ...
     def dump(self, state: Any) -> Dump: ...
+    def shown(self, state: Any) -> dict[str, Any]: ...
 
 
 @dataclass(frozen=True)
 class Site(Generic[S]):
-    """`name` is part of addresses; `about` is a sentence for the index page."""
+    """`name` is part of addresses; `about` is a sentence for the index page; `shows` is what the page shows of a state
+    and the state does not hold, since it follows from it."""
 
     name: str
     title: str
     about: str
     start: Callable[[Seed], S]
     actions: tuple[Action[S], ...]
+    shows: Callable[[S], dict[str, Any]] = lambda state: {}
 
     def begin(self, seed: Seed) -> S:
         """The state that a visitor finds."""
@@ -130,3 +133,7 @@ class Site(Generic[S]):
         """The state as JSON, plain lists and objects."""
         found: Dump = json.loads(json.dumps(asdict(state)))  # type: ignore[call-overload]
         return found
+
+    def shown(self, state: S) -> dict[str, Any]:
+        """What follows from a state and its page shows, as JSON."""
+        return self.shows(state)

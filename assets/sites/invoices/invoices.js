@@ -2,10 +2,8 @@
 
 import { $, day, el, fill, keys, money, open, options, table } from "/sites/kit.js";
 
-const TODAY = "2027-03-01";
 let found = { invoices: null, customers: null }; // numbers and ids of the last look
 
-const status = ({ paid, due }) => (paid ? "paid" : due < TODAY ? "overdue" : "open");
 const chip = (text) => el("span", { class: `chip ${{ paid: "good", overdue: "bad" }[text] ?? ""}`, text });
 const name = (state, id) => state.customers.find((each) => each.id === id).name;
 
@@ -13,7 +11,7 @@ function draw(state, site) {
   const invoices = state.invoices.filter(({ number }) => !found.invoices || found.invoices.includes(number));
   fill($("#invoices"), table(["Number", "Customer", "For", "Total", "Status", ""], [...invoices].reverse().map((each) => [
     each.number, name(state, each.customer), `${each.quantity} × ${each.item}`, money(each.quantity * each.unit_price),
-    chip(status(each)),
+    chip(site.shown[each.number]),
     el("div", { class: "acts" },
       site.button("Open", "get_invoice", { invoice_number: each.number }, { class: "small", "aria-label": `Open ${each.number}` }),
       !each.paid && site.button("Paid", "mark_paid", { invoice_number: each.number }, { class: "small", "aria-label": `${each.number} is paid` })),

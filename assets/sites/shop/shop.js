@@ -59,9 +59,7 @@ function look(product) {
 }
 
 function cart(state, site) {
-  const shipping = { standard: 490, express: 990, pickup: 0 }[state.shipping] ?? 0;
-  const total = state.cart.reduce((sum, { quantity, price }) => sum + quantity * price, shipping);
-  fill($("#total"), el("b", { text: money(state.cart.length ? total : 0) }));
+  fill($("#total"), el("b", { text: money(site.shown.total) }));
   const line = ({ name, colour, size, quantity, price }, index) => el("li", {},
     el("div", { class: "pair" }, el("span", { text: `${name}, ${colour}, ${size}` }), el("b", { text: money(quantity * price) })),
     el("div", { class: "acts" },
