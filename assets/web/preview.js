@@ -54,7 +54,7 @@ class Preview {
     for (const tab of $$("[role=tab]", this.element)) tab.onclick = () => this.open(tab.dataset.tab);
     segmented(this.part("sizes"), [["phone", "Phone"], ["tablet", "Tablet"], ["desktop", "Full"]], "desktop",
       (size) => { this.part("frame").style.maxWidth = SIZES[size]; });
-    segmented(this.part("which"), [["glass", ""], ["works", ""]], "glass", (which) => {
+    segmented(this.part("sides"), [["glass", ""], ["works", ""]], "glass", (which) => {
       this.watching = which === "works";
       this.#tell();
     });
@@ -199,7 +199,7 @@ class Preview {
   #tell() {
     const { view, running, settled, stuck, storm } = this.glass, both = Boolean(view && settled && this.midway), works = this.#works;
     const next = this.run?.prompt || "Page";
-    this.part("which").hidden = !both;
+    this.part("sides").hidden = !both;
     if (both) this.#which(view.prompt || "Page", next, works ? "works" : "glass");
     this.part("works").hidden = !works;
     this.glass.cover(works);
@@ -224,7 +224,7 @@ class Preview {
   }
 
   #which(old, next, chosen) {
-    const host = this.part("which"), [glass, works] = host.children;
+    const host = this.part("sides"), [glass, works] = host.children;
     const name = (button, label, what) => { button.textContent = label; button.title = `${label}: ${what}`; };
     name(glass, "Running", old);
     name(works, this.going ? "Being written" : "At this round", next);
