@@ -10,12 +10,12 @@ Invariants:
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
-from model.corpus import edit_solar
+from model.corpus import edit_agent, edit_resume, edit_solar
 from model.corpus.edit_words import Change, joined, wish
 from model.corpus.kind import Kind, held_out
 from model.events import Message
@@ -23,7 +23,11 @@ from model.events import Message
 EDIT = "edit"  # among the kinds of a model: it was trained to change pages
 TWICE = 0.2  # share of edits of two changes
 LATER = 0.2  # share of pages that came about by an edit themselves, so that their request is a wish
-_CHANGES = {"solar": edit_solar.change}
+_CHANGES: dict[str, Callable[[Any, random.Random], Change | None]] = {
+    "solar": edit_solar.change,
+    "resume": edit_resume.change,
+    "agent": edit_agent.change,
+}
 
 
 @dataclass(frozen=True)
