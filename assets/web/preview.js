@@ -160,7 +160,7 @@ class Preview {
 
   #page(view) {
     // A page that was cut off or stopped does not take the place of a whole one unless it is asked to.
-    if (view.complete || (view.cut && !this.glass.view)) { this.show(view); return; }
+    if (view.complete || (view.cut && !this.glass.view?.complete)) { this.show(view); return; }
     this.waits = view;
     this.#tell();
     this.#build();
