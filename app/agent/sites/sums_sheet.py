@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.agent.sites.field import Refused
@@ -88,7 +88,7 @@ def shown(value: float) -> float:
 
 def value(sheet: Sheet, name: str) -> float | str:
     """What a cell shows."""
-    return _value(sheet.content(), name, ())
+    return _Reading(sheet.content()).value(name)
 
 
 def calculated(operation: str, numbers: list[float]) -> float:
@@ -101,27 +101,38 @@ def calculated(operation: str, numbers: list[float]) -> float:
 
 def numbers(sheet: Sheet, names: list[str]) -> list[float]:
     """The numbers that some cells show; texts and empty cells are passed over."""
-    return [found for found in _values(sheet.content(), names, ()) if not isinstance(found, str)]
+    reading = _Reading(sheet.content())
+    return [found for found in map(reading.value, names) if not isinstance(found, str)]
 
 
-def _values(content: Mapping[str, str], names: list[str], above: tuple[str, ...]) -> Iterator[float | str]:
-    return (_value(content, name, above) for name in names if name in content)
+class _Reading:
+    """Works cells out once each: a chain of sums over sums would otherwise double with every link."""
 
+    def __init__(self, content: Mapping[str, str]) -> None:
+        self._content = content
+        self._known: dict[str, float | str] = {}
+        self._open: set[str] = set()
 
-def _value(content: Mapping[str, str], name: str, above: tuple[str, ...]) -> float | str:
-    text = content.get(name, "")
-    if not text.startswith("="):
-        found = number(text)
-        return text if found is None else shown(found)
-    formula = FORMULA.fullmatch(text)
-    if name in above:
-        return "#CYCLE"
-    if formula is None or formula[1].casefold() not in OPERATIONS:
-        return "#FORMULA"
-    try:
-        names = spread(formula[2])
-    except Refused:
-        return "#RANGE"
-    found_all = list(_values(content, names, (*above, name)))
-    wrong = next((each for each in found_all if isinstance(each, str) and each.startswith("#")), None)
-    return wrong or calculated(formula[1].casefold(), [each for each in found_all if not isinstance(each, str)])
+    def value(self, name: str) -> float | str:
+        if name in self._open:
+            return "#CYCLE"
+        if name not in self._known:
+            self._open.add(name)
+            self._known[name] = self._worked_out(self._content.get(name, ""))
+            self._open.remove(name)
+        return self._known[name]
+
+    def _worked_out(self, text: str) -> float | str:
+        if not text.startswith("="):
+            found = number(text)
+            return text if found is None else shown(found)
+        formula = FORMULA.fullmatch(text)
+        if formula is None or formula[1].casefold() not in OPERATIONS:
+            return "#FORMULA"
+        try:
+            names = spread(formula[2])
+        except Refused:
+            return "#RANGE"
+        values = [self.value(name) for name in names]
+        wrong = next((each for each in values if isinstance(each, str) and each.startswith("#")), None)
+        return wrong or calculated(formula[1].casefold(), [each for each in values if not isinstance(each, str)])
