@@ -16,11 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from model.config import MODES, STRATEGIES, USUAL_THREADS, DecodeConfig
+from model.corpus.edit import EDIT, edited
 from model.corpus.kind import Example, Kind
 from model.corpus.registry import kind, kinds
 from model.evaluate.answer import Answer, write_answer
 from model.evaluate.browser import BrowserMissing, open_browser
-from model.evaluate.exam import Writer, examine, reference
+from model.evaluate.edits import conversation
+from model.evaluate.exam import Writer, examine, examine_edits, reference
 from model.evaluate.judge import Judge
 from model.evaluate.latex import LatexMissing, require_latex
 from model.evaluate.report import Report, Result, page
@@ -32,12 +34,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Exit status: 0 done, 1 a kind is below --require or it was interrupted, 2 it could not begin."""
     options = _options(arguments)
     try:
-        chosen = [kind(name) for name in options.kind] if options.kind else list(kinds())
+        chosen = [kind(name) for name in options.kind if name != EDIT] if options.kind else list(kinds())
+        edits = edited(kinds()) if EDIT in options.kind else ()
         config = _config(options)
-        if any(each.format == "latex" for each in chosen):
+        if any(each.format == "latex" for each in (*chosen, *edits)):
             require_latex()
         write, model = (reference, "the corpus itself") if options.reference else _network(options, config)
-        browser = open_browser() if any(each.format == "html" for each in chosen) else nullcontext()
+        browser = open_browser() if any(each.format == "html" for each in (*chosen, *edits)) else nullcontext()
         with browser as chromium:
             report = _run(chosen, options, write, Judge(chromium), _settings(options, config, model))
     except (ValueError, BrowserMissing, LatexMissing, OSError) as error:
@@ -52,7 +55,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m model.evaluate", description=__doc__)
-    parser.add_argument("--kind", action="append", default=[], help="solar, resume, agent; repeat it; default: all")
+    parser.add_argument(
+        "--kind", action="append", default=[], help="solar, resume, agent, or edit; repeat it; default: all three"
+    )
     parser.add_argument("--count", type=int, default=50, help="held-out specs per kind (default 50)")
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a checkpoint (default: the shipped one)")
     parser.add_argument("--mode", choices=MODES, default="diffusion")
@@ -97,7 +102,7 @@ def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writer,
     network, tokenizer = load(options.model)
 
     def write(example: Example, number: int) -> Answer:
-        return write_answer(network, tokenizer, example.prompt, config)
+        return write_answer(network, tokenizer, conversation(example), config)
 
     return write, options.model.name
 
@@ -116,11 +121,14 @@ def _run(
 ) -> Report:
     options.out.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
-    total, began = options.count * len(chosen), time.monotonic()
+    total, began = options.count * (len(chosen) + (EDIT in options.kind)), time.monotonic()
+    exams = [examine(each, options.count, options.seed, write, judge) for each in chosen]
+    if EDIT in options.kind:
+        exams.append(examine_edits(options.count, options.seed, write, judge))
     with (options.out / "results.jsonl").open("w", encoding="utf-8") as log:
         try:
-            for each in chosen:
-                for result in examine(each, options.count, options.seed, write, judge):
+            for exam in exams:
+                for result in exam:
                     results.append(result)
                     log.write(json.dumps(result.to_dict()) + "\n")
                     log.flush()

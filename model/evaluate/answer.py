@@ -23,11 +23,15 @@ class Answer:
     stats: Stats | None = None
 
 
-def write_answer(network: Network, vocabulary: Vocabulary, prompt: str, config: DecodeConfig) -> Answer:
-    """Let the network answer a prompt. A run that fails gives an empty answer with the reason."""
+def write_answer(
+    network: Network, vocabulary: Vocabulary, asked: str | tuple[Message, ...], config: DecodeConfig
+) -> Answer:
+    """Let the network answer a prompt, or the last turn of a conversation. A run that fails gives an empty answer with
+    the reason."""
     from model.decode.decoder import decode  # torch, which judging pages does not need
 
-    request = Request("evaluation", (Message("user", prompt),), config)
+    messages = (Message("user", asked),) if isinstance(asked, str) else asked
+    request = Request("evaluation", messages, config)
     return read_answer(decode(network, vocabulary, request))
 
 

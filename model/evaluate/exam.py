@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 
 from model.corpus.kind import Example, Kind, draw
 from model.evaluate.answer import Answer
+from model.evaluate.edits import Edits, held_out_edits
 from model.evaluate.judge import Judge
 from model.evaluate.report import Result
 
@@ -36,3 +37,11 @@ def examine(kind: Kind, count: int, seed: int, write: Writer, judge: Judge) -> I
         answer = write(example, number)
         verdict = judge.judge(kind, example.spec, answer.source)
         yield Result(kind.name, number, example.prompt, example.combination, answer, verdict)
+
+
+def examine_edits(count: int, seed: int, write: Writer, judge: Judge) -> Iterator[Result]:
+    """Results of follow-ups."""
+    for number, (of, example) in enumerate(held_out_edits(count, seed)):
+        answer = write(example, number)
+        verdict = judge.judge(Edits(of), example.spec, answer.source)
+        yield Result(example.kind, number, example.prompt, example.combination, answer, verdict)

@@ -8,15 +8,24 @@ from __future__ import annotations
 import base64
 import io
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
-from model.corpus.kind import Kind
+from model.corpus.kind import Format
 from model.evaluate.browser import Chromium, PageHangs, ScriptError
 from model.evaluate.latex import compile_latex, thumbnail
 
 PHONE = 390
 SETTLED = 250  # milliseconds until a picture shows what a page looks like
 SPILL = "Math.ceil(Math.max(document.documentElement.scrollWidth, document.body ? document.body.scrollWidth : 0))"
+
+
+class Checked(Protocol):
+    """Of a kind, what a judge needs."""
+
+    @property
+    def format(self) -> Format: ...
+
+    def check(self, spec: Any, source: str, view: Any) -> tuple[str, ...]: ...
 
 
 @dataclass(frozen=True)
@@ -37,20 +46,20 @@ class Judge:
 
     chromium: Chromium | None = None
 
-    def judge(self, kind: Kind, spec: Any, source: str) -> Verdict:
+    def judge(self, kind: Checked, spec: Any, source: str) -> Verdict:
         """What is wrong with an answer to this spec."""
         if not source.strip():
             return Verdict(("the answer is empty",))
         return self._latex(kind, spec, source) if kind.format == "latex" else self._html(kind, spec, source)
 
-    def _latex(self, kind: Kind, spec: Any, source: str) -> Verdict:
+    def _latex(self, kind: Checked, spec: Any, source: str) -> Verdict:
         document = compile_latex(source)
         problems = kind.check(spec, source, document)
         if not document.compiled and not any(document.problem in problem for problem in problems):
             problems = (f"does not compile: {document.problem}", *problems)
         return Verdict(problems, _small(thumbnail(document)))
 
-    def _html(self, kind: Kind, spec: Any, source: str) -> Verdict:
+    def _html(self, kind: Checked, spec: Any, source: str) -> Verdict:
         if self.chromium is None:
             raise ValueError("judging HTML needs Chromium: give the judge one from open_browser()")
         problems: list[str] = []

@@ -14,7 +14,9 @@ from html import escape
 from statistics import median
 from typing import Any
 
+from model.corpus.edit import EDIT
 from model.evaluate.answer import Answer
+from model.evaluate.edits import shares
 from model.evaluate.judge import Verdict
 
 
@@ -83,9 +85,13 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """The whole report as JSON values."""
-        kinds = {s.kind: {**asdict(s), "rate": round(s.rate, 4)} for s in self.summaries}
+        kinds = {s.kind: {**asdict(s), "rate": round(s.rate, 4), **self.parts(s.kind)} for s in self.summaries}
         results = [result.to_dict() for result in self.results]
         return {"settings": self.settings, "complete": self.complete, "kinds": kinds, "results": results}
+
+    def parts(self, kind: str) -> dict[str, float]:
+        """Of follow-ups, how many made the change and how many kept the rest; nothing for other kinds."""
+        return shares([r.verdict.problems for r in self.results if r.kind == kind]) if kind == EDIT else {}
 
     def table(self) -> str:
         """The summaries as lines for a terminal."""
@@ -94,6 +100,7 @@ class Report:
             span = f"{100 * s.low:.0f}-{100 * s.high:.0f}"
             cost = f" {s.tokens_per_forward:>8.2f} {s.tokens_per_second:>7.0f} {s.seconds:>8.2f}" if s.tokens else ""
             rows.append(f"{s.kind:<10} {s.passed:>5}/{s.count:<4} {100 * s.rate:>4.0f} % {span:>9}{cost}")
+            rows += [f"    {name.replace('_', ' ')} {100 * share:.0f} %" for name, share in self.parts(s.kind).items()]
             rows += [f"    {count:>3} x {problem}" for problem, count in s.problems[:8]]
         return "\n".join(rows)
 

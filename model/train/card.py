@@ -16,11 +16,14 @@ from typing import Any
 
 from safetensors import safe_open
 
+from model.corpus.edit import EDIT
+
 KINDS = {
     "solar": "solar-system simulators (HTML)",
     "resume": "resumes from a pile of facts (LaTeX)",
     "agent": "personal-agent interfaces (HTML)",
 }
+EDITS = {EDIT: "changes of such a page, asked for in a follow-up"}
 WEAKNESSES = (
     "It honours about every second request in full; where several wishes come together, one of them often gets lost.",
     "Of a pile of facts one or two go missing or are put in the wrong place; rare names are sometimes misspelt.",
@@ -85,7 +88,7 @@ def card(folder: Path, report: dict[str, Any] | None) -> dict[str, Any]:
         "nothing on this project's own page grammar. An independent work, not by the makers of Clover.",
         "parameters": parameters,
         "active_parameters": active,
-        "kinds": list(KINDS),
+        "kinds": [*KINDS, *(EDITS if _edits(training) else ())],
         "tokens_seen": training["tokens"],
         "training_seconds": training["seconds"],
         "steps": training["steps"],
@@ -95,6 +98,11 @@ def card(folder: Path, report: dict[str, Any] | None) -> dict[str, Any]:
             {"settings": report["settings"], "kinds": report["kinds"]} if report and report["complete"] else None
         ),
     }
+
+
+def _edits(training: dict[str, Any]) -> bool:
+    """Whether a leg that was trained had follow-ups among its documents."""
+    return any(leg.get("edit_share") and leg["from_step"] < training["steps"] for leg in training["legs"])
 
 
 def readme(folder: Path, data: dict[str, Any], curve_entries: Sequence[dict[str, float]]) -> str:
@@ -109,7 +117,7 @@ def readme(folder: Path, data: dict[str, Any], curve_entries: Sequence[dict[str,
     if data["evaluation"]:
         kinds = data["evaluation"]["kinds"]
         passed = "| kind | passed | tokens per forward | tokens/s |\n|---|---|---|---|\n" + "".join(
-            f"| {KINDS.get(name, name)} | {k['passed']} of {k['count']} ({k['rate']:.0%}) "
+            f"| {(KINDS | EDITS).get(name, name)} | {k['passed']} of {k['count']} ({k['rate']:.0%}) "
             f"| {k['tokens_per_forward']:.1f} | {k['tokens_per_second']:.0f} |\n"
             for name, k in kinds.items()
         )
@@ -121,7 +129,7 @@ def readme(folder: Path, data: dict[str, Any], curve_entries: Sequence[dict[str,
 - **Size**: {data["parameters"] / 1e6:.2f} million parameters, {data["active_parameters"] / 1e6:.2f} million of
   them used for a token; {size:.1f} MB in half precision.
 - **Data**: {data["tokens_seen"] / 1e6:.2f} million clean tokens of generated pages (`model/corpus`:
-  {", ".join(KINDS.values())})
+  {", ".join((KINDS | EDITS)[name] for name in data["kinds"])})
   and of copying exercises made of pieces of their requests. No page or text of anybody else was used. One feature
   combination in ten is held out from training.
 - **Training**: {data["steps"]} steps in {data["training_seconds"] / 3600:.1f} hours on a two-core processor
