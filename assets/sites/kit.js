@@ -117,7 +117,7 @@ export class Site {
   call(tool, args, by = "person", form = null) {
     const done = this.queue.then(async () => {
       const answer = await this.ask("/call", { tool, arguments: args });
-      await this.take(answer);
+      await this.take(answer, by === "agent" ? tool : "");
       this.tell(tool, args, answer.result, by, form);
       return answer.result;
     });
@@ -134,15 +134,22 @@ export class Site {
     this.show("", {}, {});
   }
 
-  // A state as it came: tools that it offers are registered, others go away, the page is drawn.
-  async take({ state, shown, offered }) {
-    Object.assign(this, { state, shown });
-    const context = document.modelContext;
+  // A tool that is no longer offered goes away. The one that is being called goes when it has answered: taken away
+  // earlier, its call would fail, though what it does was done.
+  sweep(except = "") {
     for (const [name, controller] of this.registered) {
-      if (offered.includes(name)) continue;
+      if (this.offered.includes(name) || name === except) continue;
       controller.abort();
       this.registered.delete(name);
     }
+    if (except) setTimeout(() => this.sweep());
+  }
+
+  // A state as it came: tools that it offers are registered, others go away, the page is drawn.
+  async take({ state, shown, offered }, called = "") {
+    Object.assign(this, { state, shown, offered });
+    const context = document.modelContext;
+    this.sweep(called);
     const adding = [];
     for (const name of context ? offered : []) {
       const { form, ...tool } = this.tools.get(name);

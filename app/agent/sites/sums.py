@@ -55,7 +55,7 @@ def _write(desk: Desk, wish: Arguments) -> tuple[Desk, Result]:
     name, text = sheets.cell(wish["cell"], "cell"), wish["value"]
     after = Desk(desk.sheet.with_cells({name: text}))
     shows = sheets.value(after.sheet, name)
-    if isinstance(shows, str) and shows.startswith("#") and text.startswith("="):
+    if shows in sheets.FAULTS and text.startswith("="):
         hint = "a number, a text, or a formula such as =SUM(B2:B7) that does not hold its own cell"
         raise Refused("value", text, hint, f"This would show {shows}.")
     return after, {"cell": name, "shows": shows}

@@ -17,6 +17,7 @@ COLUMNS = "ABCDEF"
 ROWS = 20
 CELL = re.compile(rf"([{COLUMNS}])([1-9]|1\d|{ROWS})", re.IGNORECASE)
 FORMULA = re.compile(r"=\s*([A-Z]+)\s*\(\s*(\w+(?:\s*:\s*\w+)?)\s*\)", re.IGNORECASE)
+FAULTS = ("#CYCLE", "#FORMULA", "#RANGE")
 OPERATIONS = ("sum", "average", "min", "max", "count")
 
 
@@ -134,5 +135,7 @@ class _Reading:
         except Refused:
             return "#RANGE"
         values = [self.value(name) for name in names]
-        wrong = next((each for each in values if isinstance(each, str) and each.startswith("#")), None)
-        return wrong or calculated(formula[1].casefold(), [each for each in values if not isinstance(each, str)])
+        wrong = next((each for each in values if each in FAULTS), None)
+        if wrong is not None:
+            return wrong
+        return calculated(formula[1].casefold(), [each for each in values if not isinstance(each, str)])
