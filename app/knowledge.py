@@ -20,6 +20,7 @@ KINDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     ),
     "resume": ("LaTeX resumes", ("resume", "résumé", "resumé", "cv", "curriculum", "latex")),
     "agent": ("personal-agent pages", ("agent", "assistant", "chat", "chatbot", "copilot", "helper")),
+    "edit": ("changes of a page that is there", ("edit", "rename", "remove", "undo")),
 }
 
 LONG = 5  # letters of a key word in which a slip is forgiven; shorter ones would be found in other words
