@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 WEB = Path(str(files("assets"))) / "web"
+SITES = Path(str(files("assets"))) / "sites"
 SINKS = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|DOMParser|setHTML|parseHTML"
     r"|\beval\(|new Function|\.cssText\s*\+?=(?!\s*[`\"])|setAttribute\(\s*[\"'](?:on\w+|href|src|srcdoc|style)"
 )
 
 
-@pytest.mark.parametrize("path", sorted(WEB.rglob("*.js")), ids=lambda path: path.name)
+@pytest.mark.parametrize("path", sorted([*WEB.rglob("*.js"), *SITES.rglob("*.js")]), ids=lambda path: path.name)
 def test_the_interface_cannot_interpret_text(path: Path) -> None:
     assert SINKS.search(path.read_text(encoding="utf-8")) is None
 
