@@ -168,7 +168,8 @@ export class Site {
     const words = refusal ? refusal.message : result.more ? `The first ${result.count - result.more} of ${result.count}.` : "Done.";
     this.log.push({ by, tool, ok: !refusal });
     this.say(by === "agent" ? `An agent called ${tool}: ${words}` : words, Boolean(refusal));
-    if (form) mark(form, refusal);
+    if (!refusal) for (const each of document.forms) mark(each, null); // what was wrong before may be right now
+    else if (form) mark(form, refusal);
     if (!refusal) this.show(tool, args, result, this);
   }
 
