@@ -1,7 +1,8 @@
 """Example prompts that the shipped model answers well: the first ones are chips, all of them are in the gallery.
 
-Invariants: each was written by the shipped weights at the usual settings and looked at; a test writes all of them anew
-and finds in every answer what was asked for (`shows`), so that it says which ones no longer hold with other weights.
+Invariants: each was written by the shipped weights at the usual settings and looked at; a test writes all of them anew,
+finds in every answer what was asked for (`shows`), runs it in Chromium without a script error or typesets it, so that
+it says which ones no longer hold with other weights.
 """
 
 from __future__ import annotations
