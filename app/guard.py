@@ -7,6 +7,7 @@ Invariants:
 - Nothing outside this server is loaded by our page. Gradio needs `unsafe-inline` and `unsafe-eval` for its components;
   model text never reaches our origin as markup.
 - The practice sites below /sites/ have a policy of their own, stricter but that our page may show them in a frame.
+- A generated page alone in a tab (app/preview/alone.py) is sandboxed by its headers.
 - `frame-src 'none'` also stops a generated page from navigating its own frame away (srcdoc itself is no fetch).
 """
 
@@ -19,6 +20,7 @@ from urllib.parse import urlsplit
 from app.agent.sites import policy
 from app.asgi import App, Message, Receive, Scope, Send, respond
 from app.gate import Gate
+from app.preview import alone
 from app.settings import LOOPBACK
 
 HEADERS = {
@@ -70,6 +72,8 @@ class Guard:
             await self._gate.ask(scope, headers, receive, _with_headers(send))
         elif scope.get("path", "").startswith(policy.PATH):
             await self._app(scope, receive, _with_headers(send, policy.headers(headers.get("host", ""))))
+        elif scope.get("path", "").startswith(alone.PATH):
+            await self._app(scope, receive, _with_headers(send, alone.HEADERS))
         else:
             await self._app(scope, receive, _with_headers(send))
 

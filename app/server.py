@@ -119,7 +119,7 @@ def application(session: Session, workspace: Workspace | None = None) -> FastAPI
     app.include_router(compare.routes(session.desk))
     app.include_router(papers.routes(session.desk))
     app.include_router(pointing.routes(session.desk))
-    app.include_router(pages.routes())
+    app.include_router(pages.routes(session.desk, workspace))
     if workspace is not None:
         app.include_router(keeping(workspace, session.desk))
     app.include_router(sites.routes(Visitors()))

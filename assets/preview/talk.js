@@ -41,5 +41,11 @@
     say("error", e.message ? e.message + (e.lineno ? " (line " + e.lineno + ")" : "") : "a part of the page did not load");
   }, true);
   addEventListener("unhandledrejection", (e) => say("error", (e.reason && e.reason.message) || e.reason));
-  addEventListener("securitypolicyviolation", (e) => say("blocked", e.blockedURI || e.violatedDirective));
+  let last = "", at = 0;
+  addEventListener("securitypolicyviolation", (e) => {
+    const what = e.blockedURI || e.violatedDirective, again = what === last && now() - at < 20; /* one for each policy */
+    last = what;
+    at = now();
+    if (!again) say("blocked", what);
+  });
 })();

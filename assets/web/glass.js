@@ -12,10 +12,13 @@ const SILENT = 4000;  // ms without a sign of life, at one a second
 const QUIET = 1800;   // ms after which a page is not trusted to let another one load
 const LATE = 1200;    // ms that a page may take to load before it is shown as it is
 const STORM = 300;    // messages a second that nobody reads
+const FLOOD = 3000;   // messages a second that hold up the app
+const FLOODED = "The page said more than could be heard, and was stopped.";
 
 export class Glass {
   frame = null;
   view = null;
+  why = "";        // it does not run
   stuck = false;
   storm = false;
   settled = false; // whether a page is on screen
@@ -78,12 +81,13 @@ export class Glass {
 
   reload() { if (this.view) this.show(this.view); }
 
-  // End the page, whatever it does.
-  stop() {
+  // End the page, whatever it does; `why` is said in its place.
+  stop(why = "Stopped.") {
     const frames = [...this.host.querySelectorAll("iframe")];
     if (this.stuck || this.#silence > QUIET) free(frames);
     else for (const frame of frames) frame.remove();
     this.frame = null;
+    this.why = why;
     this.stuck = this.storm = this.settled = false;
     this.changed();
   }
@@ -105,7 +109,8 @@ export class Glass {
   #hear(event) {
     if (!this.frame || event.source !== this.frame.contentWindow) return;
     this.#alive = performance.now();
-    if (++this.#heard > STORM || typeof event.data !== "object") return;
+    if (++this.#heard > FLOOD) { this.stop(FLOODED); return; }
+    if (this.#heard > STORM || typeof event.data !== "object") return;
     const { clover, text } = event.data ?? {};
     if (typeof clover === "string" && clover !== "alive") this.said(clover, String(text));
   }

@@ -8,9 +8,9 @@ import { Builder, certain } from "./builder.js";
 import { Console } from "./console.js";
 import { Glass } from "./glass.js";
 import { Paper, selectLine } from "./paper.js";
+import { sizes } from "./sizes.js";
 import { store } from "./store.js";
 
-const SIZES = { phone: "20rem", tablet: "30rem", desktop: "100%" };
 const EMPTY = "The page appears here while it is written, and runs when it is complete: in a sandbox, without network, storage or access to anything else.";
 const STUCK = "The page does not respond.", STORM = "The page says more than can be read.";
 
@@ -34,7 +34,7 @@ class Preview {
     this.k = -1;
     this.waits = null;   // an unfinished page that is not run unless asked for
     this.watching = false; // whether the page that is written is chosen over the one that runs
-    this.note = "nothing yet";
+    this.note = this.plain = "";
     this.tab = "page";
     this.console = new Console(this.part("say"), () => this.stop());
     this.glass = new Glass(this.part("glass"), {
@@ -52,13 +52,13 @@ class Preview {
 
   #controls() {
     for (const tab of $$("[role=tab]", this.element)) tab.onclick = () => this.open(tab.dataset.tab);
-    segmented(this.part("sizes"), [["phone", "Phone"], ["tablet", "Tablet"], ["desktop", "Full"]], "desktop",
-      (size) => { this.part("frame").style.maxWidth = SIZES[size]; });
+    sizes(this.part("sizes"), this.part("stack"));
     segmented(this.part("sides"), [["glass", ""], ["works", ""]], "glass", (which) => {
       this.watching = which === "works";
       this.#tell();
     });
     this.part("reload").onclick = () => { this.console.clear(); this.glass.reload(); };
+    this.part("alone").onclick = () => this.alone();
     this.part("stoppage").onclick = () => this.stop();
     this.part("copy").onclick = () => this.copy();
     this.part("save").onclick = () => this.save();
@@ -168,7 +168,7 @@ class Preview {
 
   #noPage(view) {
     this.open(view.kind === "latex" ? "latex" : "source");
-    if (view.kind !== "latex") this.#placard("This run wrote plain text: it is under Source.");
+    this.plain = view.kind === "latex" ? "" : "This run wrote plain text: it is under Source.";
     this.#tell();
   }
 
@@ -184,8 +184,6 @@ class Preview {
   stop() {
     this.glass.stop();
     this.console.clear();
-    this.#placard("Stopped. Reload runs the page again.");
-    this.#tell();
   }
 
   // The frame that a page is built in does not answer: a page that runs holds it up.
@@ -207,8 +205,10 @@ class Preview {
     this.part("asked").textContent = this.part("asked").title = asked;
     this.part("state").textContent = this.note || this.#state(works);
     this.part("anyway").hidden = !this.waits;
-    for (const name of ["reload", "stoppage"]) this.part(name).disabled = name === "reload" ? !view : !running;
-    if (running || !view) this.#placard(running ? "" : EMPTY);
+    this.part("reload").disabled = !view;
+    this.part("stoppage").disabled = !running;
+    this.part("alone").disabled = !this.#address;
+    this.#placard(running ? "" : view ? `${this.glass.why} Reload runs the page again.` : this.plain || EMPTY);
     this.part("say").hidden = !running || works;
     this.console.trouble(stuck ? STUCK : storm ? STORM : "");
   }
@@ -244,6 +244,15 @@ class Preview {
     for (const name of ["copy", "save"]) this.part(name).disabled = false;
     this.part("sourceempty").hidden = true;
   }
+
+  // Where the page that runs can be opened alone; "" while only this window has its text.
+  get #address() {
+    const { view } = this.glass;
+    return view && !view.draft ? `/pages/${encodeURIComponent(view.version?.id ?? view.id)}` : "";
+  }
+
+  // In a tab of its own, in the same box.
+  alone() { if (this.#address) open(this.#address, "_blank", "noopener,noreferrer"); }
 
   async copy() {
     if (!this.file) return;
