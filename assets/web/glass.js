@@ -15,6 +15,8 @@ const STORM = 300;    // messages a second that nobody reads
 const FLOOD = 3000;   // messages a second that hold up the app
 const FLOODED = "The page said more than could be heard, and was stopped.";
 
+export const shows = new WeakMap(); // by frame: the document that stands in it
+
 export class Glass {
   frame = null;
   view = null;
@@ -66,6 +68,7 @@ export class Glass {
     this.#heard = 0;
     this.#alive = this.#since = performance.now();
     this.host.append(frame);
+    shows.set(frame, view.page);
     frame.srcdoc = numbered(view.page, view.source.map(([, text]) => text).join("")); // for pointer.js
     this.changed();
   }
@@ -112,6 +115,7 @@ export class Glass {
     if (++this.#heard > FLOOD) { this.stop(FLOODED); return; }
     if (this.#heard > STORM || typeof event.data !== "object") return;
     const { clover, text } = event.data ?? {};
+    if (clover === "more" && Number(text) > STORM && !this.storm) { this.storm = true; this.changed(); }
     if (typeof clover === "string" && clover !== "alive") this.said(clover, String(text));
   }
 

@@ -141,6 +141,14 @@ def running(page: Page) -> Frame:
     return frame
 
 
+def until(frame: Frame, condition: str) -> None:
+    """Wait for what a sandboxed frame shows; its policy allows no `eval`, which Playwright's own waiting needs."""
+    end = time.monotonic() + 30
+    while not frame.evaluate(condition):
+        assert time.monotonic() < end, condition
+        time.sleep(0.03)
+
+
 def shot(page: Page, name: str) -> None:
     SHOTS.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=SHOTS / f"{name}.png")

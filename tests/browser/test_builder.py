@@ -3,13 +3,12 @@ that runs."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Frame, Page, expect
 
-from tests.browser.playground import Playground, ask, chromium, opened, running, serving, shot, wait_for_phase
+from tests.browser.playground import Playground, ask, chromium, opened, running, serving, shot, until, wait_for_phase
 from tests.browser.scripted import ECHO
 
 pytestmark = pytest.mark.browser
@@ -64,14 +63,6 @@ def works(page: Page) -> Frame:
     frame = page.wait_for_selector(".works:not([hidden]) iframe").content_frame()
     assert frame is not None
     return frame
-
-
-def until(frame: Frame, condition: str) -> None:
-    """Wait for what a frame without `eval` shows."""
-    end = time.monotonic() + 20
-    while not frame.evaluate(condition):
-        assert time.monotonic() < end, condition
-        time.sleep(0.03)
 
 
 def test_a_page_builds_up_without_its_scripts_and_then_runs(page: Page) -> None:
