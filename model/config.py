@@ -24,8 +24,10 @@ Strategy = Literal[
     "sequential",
 ]
 Mode = Literal["diffusion", "autoregressive"]
+Guidance = Literal["none", "schema"]
 STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 MODES: tuple[Mode, ...] = get_args(Mode)
+GUIDANCES: tuple[Guidance, ...] = get_args(Guidance)
 
 # The fields of DecodeConfig that each strategy reads, besides those that all do.
 PARAMETERS: Mapping[Strategy, tuple[str, ...]] = MappingProxyType(
@@ -105,6 +107,8 @@ class DecodeConfig:
     max_post_steps: looks for such edits once a block is full.
     acceptance: to the causal pass that commits a finished block, its tokens must be at least this many times as likely
         as the likeliest (S2D2, 2603.25702); 0 checks nothing, 1 keeps what autoregressive decoding writes.
+    guidance: "schema" holds calls of tools to their form and to the tools' schemas (model/decode/guided.py).
+    thinking: begin the answer with a thought, which the model closes itself.
     """
 
     strategy: Strategy = "threshold"
@@ -129,10 +133,14 @@ class DecodeConfig:
     editing_threshold: float = 0.9
     max_post_steps: int = 16
     acceptance: float = 1.0
+    guidance: Guidance = "none"
+    thinking: bool = False
 
     def __post_init__(self) -> None:
         _one_of("strategy", self.strategy, STRATEGIES)
         _one_of("mode", self.mode, MODES)
+        _one_of("guidance", self.guidance, GUIDANCES)
+        _one_of("thinking", self.thinking, (False, True))
         _one_of("block_size", self.block_size, BLOCK_SIZES)
         for name, (low, high) in _RANGES.items():
             _between(name, getattr(self, name), low, high)

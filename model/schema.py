@@ -107,14 +107,15 @@ def of_type(value: Any, kind: str) -> bool:
 def _object(value: Mapping[str, Any], schema: Schema, path: str, depth: int) -> Iterator[Problem]:
     listed = schema.get("properties")
     properties: Mapping[str, Any] = listed if isinstance(listed, Mapping) else {}
-    required = schema.get("required")
-    for key in required if isinstance(required, (list, tuple)) else ():
-        if isinstance(key, str) and key not in value:
+    wanted = schema.get("required")
+    required = [key for key in wanted if isinstance(key, str)] if isinstance(wanted, (list, tuple)) else []
+    for key in required:
+        if key not in value:
             yield Problem(path + key, "nothing", _allowed(properties.get(key)))
     for key, item in value.items():
         if key in properties:
             yield from _value(item, properties[key], path + key, depth)
-        elif not schema.get("additionalProperties"):
+        elif key not in required and not schema.get("additionalProperties"):
             close = get_close_matches(key, [each for each in properties if each not in value], n=2, cutoff=0.5)
             yield Problem(path + key, shown(item), " or ".join(close) if close else "no such argument")
 

@@ -22,6 +22,8 @@ from model.decode.autoregressive import write_one_by_one
 from model.decode.block import Block
 from model.decode.denoise import Denoiser
 from model.decode.guess import NO_GUESSES, Guesser
+from model.decode.guide import Guide
+from model.decode.guided import GuidedDenoiser, write_guided_one_by_one
 from model.decode.ledger import Ledger
 from model.decode.lens import measure
 from model.decode.verify import Passed, pass_on, verify
@@ -48,7 +50,7 @@ def decode(
     if not asked.strip():
         yield ledger.failed("The prompt is empty. Write what you would like to see, then generate again.")
         return
-    prompt = vocabulary.chat(request.messages, request.tools)
+    prompt = vocabulary.chat(request.messages, request.tools, request.config.thinking)
     room = network.config.max_position_embeddings - len(prompt)
     if room < request.config.block_size:
         yield ledger.failed(
@@ -65,8 +67,13 @@ def decode(
             )
             return
     try:
+        guide = Guide.of(vocabulary, request.tools) if request.config.guidance == "schema" else None
+    except ValueError as error:
+        yield ledger.failed(f"The tools cannot be read: {error}.")
+        return
+    try:
         yield ledger.started(model, asked, len(prompt))
-        reason = yield from _write(network, vocabulary, ledger, prompt, limit)
+        reason = yield from _write(network, vocabulary, ledger, prompt, limit, guide)
     except Cancelled:
         reason = "cancelled"
     yield ledger.finished(reason)
@@ -83,7 +90,7 @@ def _fits(opening: Opening, vocabulary: Vocabulary, room: int) -> bool:
 
 
 def _write(
-    network: Network, vocabulary: Vocabulary, ledger: Ledger, prompt: list[int], limit: int
+    network: Network, vocabulary: Vocabulary, ledger: Ledger, prompt: list[int], limit: int, guide: Guide | None
 ) -> Generator[Event, None, Reason]:
     config, opening = ledger.request.config, ledger.request.opening
     with torch.no_grad():
@@ -97,9 +104,12 @@ def _write(
     if ledger.request.task == "memory" and opening:
         return (yield from measure(network, guesser, ledger, vocabulary.mask, [prompt, *finished], opening.blocks[-1]))
     blocks = _blocks(vocabulary, config.block_size, limit, opening)
+    if config.mode == "autoregressive" and guide:
+        last_1V = logits_LV[-1:]
+        return (yield from write_guided_one_by_one(network, guide, guesser, ledger, memory, last_1V, blocks))
     if config.mode == "autoregressive":
         return (yield from write_one_by_one(network, vocabulary.end, guesser, ledger, memory, logits_LV[-1:], blocks))
-    return (yield from _write_blocks(network, guesser, ledger, memory, logits_LV[-1:], blocks))
+    return (yield from _write_blocks(network, guesser, ledger, memory, logits_LV[-1:], blocks, guide))
 
 
 def _finished(opening: Opening | None) -> list[tuple[int, ...]]:
@@ -126,13 +136,19 @@ def _blocks(vocabulary: Vocabulary, size: int, limit: int, opening: Opening | No
 
 
 def _write_blocks(
-    network: Network, guesser: Guesser, ledger: Ledger, memory: Any, before_1V: torch.Tensor, blocks: Iterator[Block]
+    network: Network,
+    guesser: Guesser,
+    ledger: Ledger,
+    memory: Any,
+    before_1V: torch.Tensor,
+    blocks: Iterator[Block],
+    guide: Guide | None,
 ) -> Generator[Event, None, Reason]:
     block, preview = next(blocks), None
     while True:
         following = None if block.last else next(blocks)
         yield ledger.block(block.start, block.length, "opened")
-        rounds = _write_block(network, guesser, ledger, memory, before_1V, block, following, preview)
+        rounds = _write_block(network, guesser, ledger, memory, before_1V, block, following, preview, guide)
         reason, passed = yield from rounds
         if reason is not None or passed is None or following is None:
             yield ledger.block(block.start, block.length, "closed")
@@ -152,11 +168,13 @@ def _write_block(
     block: Block,
     following: Block | None,
     preview: Preview | None,
+    guide: Guide | None,
 ) -> Generator[Event, None, tuple[Reason | None, Passed | None]]:
     """Rounds until the block is finished and, where the request wants that, accepted; each check is a round, too."""
     acceptance = ledger.request.config.acceptance
+    guided = GuidedDenoiser(network, guesser, ledger, memory, block, guide) if guide else None
     while True:
-        reason = yield from Denoiser(network, guesser, ledger, memory, block).rounds(preview)
+        reason = yield from (guided or Denoiser(network, guesser, ledger, memory, block)).rounds(preview)
         if reason in ("not_a_number", "no_progress"):
             return reason, None
         preview = None
@@ -168,7 +186,8 @@ def _write_block(
         ledger.forwards += 1
         if not acceptance:
             return None, passed
-        decision, causal = verify(guesser, block, before_1V, passed, acceptance)
+        before, judged = guided.judged(before_1V, passed) if guided else (before_1V, passed)
+        decision, causal = verify(guesser, block, before, judged, acceptance)
         if not causal.finite:
             return "not_a_number", None
         changes = block.apply(decision, NO_GUESSES, causal, ledger)

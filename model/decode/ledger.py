@@ -114,6 +114,10 @@ class Ledger:
         experts = tuple(tuple(chosen) for chosen in guesses.experts[index]) if guesses.experts else ()
         return replace(change, memories=tuple(round(share, 4) for share in shares), experts=experts)
 
+    def forced(self, pos: int, token: int, kind: ChangeKind) -> Change:
+        """A token that the grammar of calls leaves no other for: its probability among what may stand there is 1."""
+        return Change(pos, token, self._piece(token), 1.0, kind)
+
     def remask(self, pos: int) -> Change:
         """A position that goes back to undecided."""
         mask = self._vocabulary.mask
