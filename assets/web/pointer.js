@@ -6,8 +6,9 @@
 // are shown for a page that the run on the board wrote, and for no other.
 
 import { $, calmly, el, icon } from "./dom.js";
+import { shows } from "./glass.js";
 import { Redo } from "./redo.js";
-import { count, elementAt, elements, lines, numbered, positions } from "./spans.js";
+import { count, elementAt, elements, lines, positions } from "./spans.js";
 import { store } from "./store.js";
 
 const FAR = 1e5; // px that a box may lie away
@@ -28,7 +29,6 @@ class Pointer {
   offsets = null; // of the run on the board, when it wrote this page
   at = -1;        // the element that is pointed at
   picked = -1;
-  #view = null;
   #known = "";    // the document of the page
   #marked = false;
 
@@ -120,10 +120,9 @@ class Pointer {
   #shown(view) {
     const code = (view?.source ?? []).map(([, text]) => text).join("");
     const same = this.list[this.picked]?.start ?? -1;
-    this.#view = view;
     this.code = code;
     this.list = view?.page ? elements(view.page, code) : [];
-    this.#known = this.list.length ? numbered(view.page, code) : "";
+    this.#known = this.list.length ? view.page : "";
     this.offsets = null;
     this.#press();
     if (!this.on) return;
@@ -149,7 +148,7 @@ class Pointer {
   // The frame of the page that is known here; none while another one is on screen.
   get #frame() {
     const frame = $("iframe:not(.coming)", this.glass);
-    return frame && this.#known && frame.srcdoc === this.#known ? frame : null;
+    return frame && this.#known && shows.get(frame) === this.#known ? frame : null;
   }
 
   #send(message) { this.#frame?.contentWindow?.postMessage(message, "*"); }

@@ -55,6 +55,7 @@ class Preview {
     sizes(this.part("sizes"), this.part("stack"));
     segmented(this.part("sides"), [["glass", ""], ["works", ""]], "glass", (which) => {
       this.watching = which === "works";
+      this.#build();
       this.#tell();
     });
     this.part("reload").onclick = () => { this.console.clear(); this.glass.reload(); };

@@ -30,6 +30,7 @@ GRANTED = ["camera", "microphone", "geolocation", "notifications", "clipboard-re
 LISTEN = """() => {
   window.heard = [];
   addEventListener('message', (event) => {
+    if (heard.length > 99) return;
     const frames = [...document.querySelectorAll('iframe')];
     const inside = frames.some((frame) => frame.contentWindow === event.source);
     if (event.data?.clover) heard.push([event.data.clover, inside]);
@@ -47,7 +48,7 @@ STATE = """async () => {
   return { title: document.title, url: location.href, stored: JSON.stringify(stored), pwned: window.pwned ?? null,
     full: Boolean(document.fullscreenElement || document.pointerLockElement),
     sandboxed: [...document.querySelectorAll('iframe')].every((each) => each.sandbox.value === 'allow-scripts'),
-    painted: document.querySelectorAll('.say img, .say script, .say b').length,
+    painted: document.querySelectorAll('.pv img:not(.leaf), .pv script').length,
     clipboard: await navigator.clipboard.readText().catch(() => 'untouched') };
 }"""
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Frame, Page, expect
 
 from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_for_phase
-from tests.browser.workspaces import said_by_page, working, write_page
+from tests.browser.workspaces import said_by_page, source, working, write_page
 
 pytestmark = pytest.mark.browser
 
@@ -239,7 +239,10 @@ def test_what_a_page_says_of_itself_is_checked(page: Page) -> None:
 def test_a_follow_up_shows_what_it_changed_and_without_training_says_that_it_is_new(browser: Browser) -> None:
     with serving(pace=0.0, script=EDITING) as playground:
         page = opened(browser, playground.url)
-        write_page(page, "a page")
+        ask(page, "a page")
+        wait_for_phase(page, "done")  # a page of two lines: nobody sees it being written
+        said_by_page(page, "light")
+        source(page)
         assert "Generate starts from this page" in page.inner_text(".edhint")
         ask(page, "make it dark")
         said_by_page(page, "dark light")
@@ -260,6 +263,4 @@ def test_a_model_that_was_not_trained_to_change_a_page_says_so(page: Page) -> No
     write_page(page, "a page")
     expect(page.locator(".changes")).to_be_hidden()
     ask(page, "make it dark")
-    wait_for_phase(page, "running")
-    wait_for_phase(page, "done")
     expect(page.locator(".changes")).to_contain_text("A new page: fake was not trained to change one.")
