@@ -24,7 +24,7 @@ from tests.hostile.pages import APP, PAGES, Hostile
 
 pytestmark = pytest.mark.browser
 SETTLE = 0.15  # seconds that a page has for what it does after it has loaded
-_URL = re.compile(r'"load_flags":[^{}]*?"url":"([^"]*)"')
+_URL = re.compile(r'"url":"([^"]*)"')
 HARMLESS = "<!doctype html>\n<p>harmless</p>\n"
 GRANTED = ["camera", "microphone", "geolocation", "notifications", "clipboard-read", "clipboard-write"]
 LISTEN = """() => {
@@ -116,7 +116,8 @@ class Findings:
     @property
     def urls(self) -> list[str]:
         """What the browser's network was asked for, by its log."""
-        return _URL.findall(self.log)
+        requests = (line for line in self.log.splitlines() if '"load_flags"' in line)  # an event is a line
+        return [url for request in requests for url in _URL.findall(request)]
 
 
 def filled(hostile: Hostile, nest: Canary) -> str:
