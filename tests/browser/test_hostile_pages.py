@@ -129,22 +129,30 @@ def filled(hostile: Hostile, nest: Canary) -> str:
 
 @pytest.fixture(scope="module")
 def findings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Findings]:
-    """All pages, one after another, in one window of the app."""
+    """All pages, one after another, in a window of the app, and in another one those that hang."""
     found, log = Findings(), tmp_path_factory.mktemp("log") / "net.json"
     with canary() as nest, serving(pace=0.0) as playground:
         with watched(log) as browser:
             _control(browser, nest)
-            tab = Tab(_opened(browser, playground.url))
-            tab.page.context.grant_permissions(GRANTED, origin=playground.url.rstrip("/"))
-            tab.watch()
+            tab = _tab(browser, playground.url)
+            for page in PAGES:
+                if not page.heavy:
+                    _quick(page, filled(page, nest), tab, found)
+            tab.page.close()
+            tab = _tab(browser, playground.url)
             for page in PAGES:
                 if page.heavy:
                     _heavy(page, tab, found)
-                else:
-                    _quick(page, filled(page, nest), tab, found)
             found.datagrams = {name: nest.datagrams(name) for name in nest.sockets}
         found.visits, found.log = nest.visits, log.read_text(errors="replace")
     yield found
+
+
+def _tab(browser: Browser, url: str) -> Tab:
+    tab = Tab(_opened(browser, url))
+    tab.page.context.grant_permissions(GRANTED, origin=url.rstrip("/"))
+    tab.watch()
+    return tab
 
 
 def _opened(browser: Browser, url: str) -> Page:
