@@ -38,5 +38,5 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     """The weights are part of the project: without them it is broken, and a skip would hide that."""
     if "weights" in item.keywords and not WEIGHTS.is_file():
         pytest.fail(f"{WEIGHTS} is missing: git restore it, it is part of the project", pytrace=False)
-    if "torch" in sys.modules:  # a training that a test ran has set this for its process, and properties draw such floats
+    if "torch" in sys.modules:  # a training in a test sets this for its process, and properties draw such floats
         sys.modules["torch"].set_flush_denormal(False)
