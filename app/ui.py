@@ -53,9 +53,8 @@ def _ask() -> tuple[gr.Textbox, gr.Button, gr.Button, gr.Button]:
             chip.click(None, None, prompt, js=f"() => {example.prompt!r}", api_visibility="private")
     with gr.Row(elem_classes=["go"]):
         generate = gr.Button("Generate", variant="primary", elem_id="generate", min_width=0)
-        change = gr.Button(
-            "Change page", elem_id="change", min_width=0
-        )  # shown where there is a page and a model for it
+        # Hidden until there is a page, and a model that was trained for it (assets/web/editor.js).
+        change = gr.Button("Change page", elem_id="change", min_width=0)
         stop = gr.Button("Stop", elem_id="stop", min_width=0)
     part("notice")
     return prompt, generate, change, stop

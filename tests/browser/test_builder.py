@@ -81,7 +81,7 @@ def test_a_page_builds_up_without_its_scripts_and_then_runs(page: Page) -> None:
         if "third" in seen["text"]:
             break
         page.wait_for_timeout(40)
-    assert len(texts) > 3 and seen["links"] == ["#"]
+    assert len(texts) > 8 and seen["links"] == ["#"]
     assert frame.evaluate("kept.isConnected && kept === document.querySelector('h1')"), "it was put there anew"
     assert frame.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(18, 32, 58)"
     shot(page, "builder")
@@ -155,6 +155,18 @@ def test_a_round_that_is_seen_again_shows_the_page_as_it_was(page: Page) -> None
     page.click(".legend")
     page.keyboard.press("End")
     expect(page.locator(".works")).to_be_hidden()
+
+
+def test_a_page_that_was_stopped_leaves_the_place_to_the_one_that_runs(page: Page) -> None:
+    ask(page, NEXT)
+    wait_for_phase(page, "done")
+    running(page)
+    ask(page, PAGE)
+    expect(page.locator("#part-preview .state")).to_contain_text("the next is being written, block")
+    page.click("#stop")
+    page.wait_for_selector(".anyway:not([hidden])")
+    assert page.inner_text("#part-preview .state") == "running; the next was not completed"
+    assert "The next page" in running(page).evaluate("document.body.innerText")
 
 
 def test_a_stopped_page_stays_as_far_as_it_was_written(page: Page) -> None:

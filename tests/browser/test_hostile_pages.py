@@ -139,7 +139,7 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Findings]:
             for page in PAGES:
                 if not page.heavy:
                     _quick(page, filled(page, nest), tab, found)
-        # A browser in which very many pages ran no longer gives each frame a process of its own.
+        # After so many pages, one browser no longer showed the page after a loop (docs/security.md, What remains).
         with watched(later) as browser:
             tab = _tab(browser, playground.url)
             for page in PAGES:
