@@ -25,7 +25,7 @@ KINDS = {
 }
 EDITS = {EDIT: "changes of such a page, asked for in a follow-up"}
 WEAKNESSES = (
-    "Where many wishes come together, one of them sometimes gets lost; how often, kind by kind, the table says.",
+    "Where many wishes come together, one of them sometimes gets lost.",
     "Of a pile of facts one or two go missing or are put in the wrong place; rare names are sometimes misspelt.",
     "It knows three kinds of page and nothing else; asked for anything different it writes one of the three.",
     "Most changes of a page fail: they are not made, or something else on the page changes with them.",
