@@ -12,6 +12,7 @@ from app.workspace.workspace import Workspace
 
 SAVING = """
 import sys
+import time
 from pathlib import Path
 from app.workspace.workspace import Workspace
 space = Workspace(Path(sys.argv[1]))
@@ -23,6 +24,7 @@ while True:
     head = space.save(f"edit {number} " + "x" * 5000, head.id, head.id)
     print(number, flush=True)
     number += 1
+    time.sleep(0.002)  # a fast disk would come to the number of versions at which old ones make room
 """
 
 
