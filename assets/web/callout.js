@@ -61,10 +61,14 @@ export class Callout {
     this.place();
   }
 
-  // The board follows a block by its first line: what is pointed at may stand further down.
-  reveal() {
+  // The board follows a block by its first line: what is pointed at may stand further down. Blocks are laid out when they
+  // come into sight, which moves what was aimed at: so twice more, a frame later each.
+  reveal(more = 2) {
     const target = this.#target();
-    if (target?.matches(".board .c")) target.scrollIntoView({ block: "nearest" });
+    if (target?.matches(".board .c")) {
+      target.scrollIntoView({ block: "nearest" });
+      if (more) requestAnimationFrame(() => this.reveal(more - 1));
+    }
     this.place();
   }
 

@@ -32,9 +32,9 @@ SEEN = """async (step) => {
         for (const frame of message.frames) other.add(frame);
     }
     const at = moment(step, store.run, other), target = pointed(step.target, at?.pos ?? -1);
-    const box = target.getBoundingClientRect();
     const ring = document.querySelector(".spot"), card = document.querySelector(".callout").getBoundingClientRect();
-    const over = document.elementsFromPoint(box.x + Math.min(8, box.width / 2), box.y + box.height / 2);
+    const over = [...target.getClientRects()].flatMap((box) => // what takes several lines has a box for each
+        document.elementsFromPoint(box.x + Math.min(8, box.width / 2), box.y + box.height / 2));
     return { k: at?.k ?? null, now: store.k, found: !target.matches(".board") || step.target === "board",
         visible: over.some((each) => target.contains(each)), ringed: !ring.hidden && ring.offsetWidth > 0,
         inside: card.left >= 0 && card.top >= 0 && card.right <= innerWidth && card.bottom <= innerHeight };
