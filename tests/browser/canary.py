@@ -16,8 +16,8 @@ from model.evaluate.browser import start_chromium
 from tests.browser.playground import FLAGS
 
 DOMAIN = "canary.test"
-# Megabytes of a page's scripts: one that fills its memory need not fill the machine's, and is not to reach its end before
-# the next page is shown, because the driver calls the app's window crashed when the process of a frame in it has died.
+# Megabytes of a page's scripts: one that fills its memory need not fill the machine's, and is not to reach its end
+# before the next page is shown: the driver calls the app's window crashed when the process of a frame in it has died.
 MEMORY = 3000
 
 
