@@ -66,7 +66,6 @@ def test_four_charts_of_a_run_are_drawn_in_both_themes(playground: Playground, b
     ask(page, "a solar system")
     wait_for_phase(page, "done")
     assert not page.evaluate("'Plotly' in window"), "the script is loaded when charts are first opened"
-    tokens = page.inner_text("[data-figure=tokens]")
     open_charts(page)
     titles = page.locator(".charts h3").all_inner_texts()
     assert titles == [
@@ -76,6 +75,7 @@ def test_four_charts_of_a_run_are_drawn_in_both_themes(playground: Playground, b
         "Tokens against time",
     ]
     assert all(text.endswith(".") for text in page.locator(".charts .how, .charts .facts").all_inner_texts())
+    tokens = page.inner_text("[data-figure=tokens]")
     assert f"{int(tokens):,} tokens in" in page.locator(".charts .facts").first.inner_text()
     assert page.evaluate(OVERLAP) == []
     assert page.evaluate(LETTERS) >= 12 and page.evaluate(FONT) == ["IBM Plex Sans"]

@@ -76,7 +76,7 @@ def test_thresholds_are_measured_one_by_one_drawn_and_opened(page: Page) -> None
     page.click(".dial tbody tr:nth-child(1) .link")
     page.wait_for_selector("body[data-view=playground]")
     page.wait_for_selector(".verdict:not([hidden])")
-    assert page.inner_text("[data-figure=forwards]") == table[0][4], "another run is on the board"
+    expect(page.locator("[data-figure=forwards]"), "another run is on the board").to_have_text(table[0][4])
 
 
 def test_block_sizes_are_measured_and_cancelling_keeps_what_was(page: Page) -> None:

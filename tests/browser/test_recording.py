@@ -132,7 +132,8 @@ def test_a_replay_plays_steps_and_shows_what_was_measured(browser: Browser, tmp_
     rounds = int(page.inner_text(".when b:last-child"))
     tokens = trace.board.tokens
     at_the_end(page)
-    assert page.inner_text("[data-figure=tokens]") == str(tokens) and "Cut" not in page.inner_text(".verdict")
+    expect(page.locator("[data-figure=tokens]")).to_have_text(str(tokens))
+    assert "Cut" not in page.inner_text(".verdict")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from model.events import Change, Event, Round, RunFinished
 from tests.app.sources import PAGE, events_of, request_of
@@ -270,6 +270,7 @@ def test_figures_are_those_of_the_round_on_screen(replay: Page) -> None:
     events = recorded()
     rounds = [event for event in events if isinstance(event, Round)]
     goes_to(replay, "ArrowRight", 1)
+    expect(replay.locator("[data-figure=round]")).to_have_text("1")  # each part of the page paints at its own pace
     seen = {name: replay.inner_text(f"[data-figure={name}]") for name in ("block", "round", "kept", "forwards", "time")}
     commits = sum(change.kind == "commit" for change in rounds[0].changes)
     blocks = 1 + max(event.block for event in rounds)
@@ -277,7 +278,7 @@ def test_figures_are_those_of_the_round_on_screen(replay: Page) -> None:
     goes_to(replay, "End", len(rounds))
     finished = events[-1]
     assert isinstance(finished, RunFinished) and finished.stats.state_bytes > 1000
-    assert replay.inner_text("[data-figure=held]") == f"{finished.stats.state_bytes / 1000:.1f} kB"
+    expect(replay.locator("[data-figure=held]")).to_have_text(f"{finished.stats.state_bytes / 1000:.1f} kB")
     for width in (1280, 1920):
         replay.set_viewport_size({"width": width, "height": 800})
         assert replay.evaluate(FITS)
