@@ -15,7 +15,7 @@ Invariants:
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from collections.abc import Callable
 
 from model.corpus.kind import held_out
 from model.corpus.tools_calendar import NOUNS as ENTRIES
@@ -49,9 +49,10 @@ TOOL = "tool"  # among the kinds of a model: it was trained to call tools
 SLIPS = 0.12  # share of dialogues with a wrong call that is put right
 MISSING = 0.06  # share in which the tool that it takes is not offered
 TALK = 0.04  # share that needs no tool
-OTHERS = (0.3, 0.35, 0.2, 0.1, 0.05)  # chances of so many tools besides those that are needed
+OTHERS = (0.35, 0.35, 0.18, 0.08, 0.04)  # chances of so many tools besides those that are needed
 MOST = 6  # tools
-DOMAINS: tuple[tuple[str, type[Domain], str], ...] = (
+DECLINED = "declined"  # a task whose tool is missing
+DOMAINS: tuple[tuple[str, Callable[[Maker], Domain], str], ...] = (
     ("invoices", Invoices, INVOICES),
     ("customers", Customers, CUSTOMERS),
     ("courses", Courses, COURSES),
@@ -79,25 +80,27 @@ def _drawn(rng: random.Random, evaluation: bool) -> Dialogue:
     task = rng.choice(here.tasks())()
     roll = rng.random()
     if roll < TALK:
-        desk = _desk(here, maker, (), "")
+        desk = _desk(here, maker, ())
         task = talk(rng, tuple(tool.name for tool in desk.tools))
     elif roll < TALK + MISSING and task.vital:
-        desk = _desk(here, maker, task.tools, task.vital)
-        task = Task("missing", task.wish, (), f"No tool here can {task.phrase}, so nothing was done.", start=task.start)
+        desk = _desk(here, maker, task.tools, task.rivals, task.vital)
+        task = Task(DECLINED, task.wish, (), f"No tool here can {task.phrase}, so nothing was done.", start=task.start)
     else:
-        desk = _desk(here, maker, task.tools, "")
+        desk = _desk(here, maker, task.tools, task.rivals)
     start = task.start or here.world
     slip = _slip(desk, start, task, rng) if task.turns and rng.random() < SLIPS else None
     end = played(Stage(desk, start), task, _wishes(task, rng), slip)
     offered = ",".join(sorted(tool.key for tool in desk.tools))
     combination = f"{name}|{task.features}|{offered}|{maker.names.style}"
-    return Dialogue(combination, desk, start, end.world, end.turns, still=not task.turns)
+    return Dialogue(
+        combination, desk, start, end.world, end.turns, still=not task.turns, declined=task.name == DECLINED
+    )
 
 
-def _desk(here: Domain, maker: Maker, needed: tuple[str, ...], without: str) -> Desk:
+def _desk(here: Domain, maker: Maker, needed: tuple[str, ...], rivals: tuple[str, ...] = (), without: str = "") -> Desk:
     """The needed tools and some others, at least one in all, in any order; but for the one that is missing."""
     chosen = [tool for tool in here.tools if tool.key in needed]
-    rest = [tool for tool in here.tools if tool.key not in needed]
+    rest = [tool for tool in here.tools if tool.key not in (*needed, *rivals)]
     count = maker.rng.choices(range(len(OTHERS)), OTHERS)[0]
     room = min(max(count, 1 if without or not needed else 0), max(0, MOST - len(chosen)), len(rest))
     chosen += maker.rng.sample(rest, room)

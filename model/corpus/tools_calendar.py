@@ -71,7 +71,8 @@ class Calendar:
         date = self.m.rng.choice((*self.days, self.m.words.day()))
         found = [f"{marked(row['time'])} {marked(row['title'])}" for row in self.rows if row["date"] == date]
         wish = self.m.pick(
-            "what's on {x}|{x} - what do I have|!show me {x}|anything on {x}|!list my {many} on {x}|what {many} are there on {x}"
+            "what's on {x}|{x} - what do I have|!show me {x}|anything on {x}|!list my {many} on {x}"
+            "|what {many} are there on {x}"
             "|am I busy on {x}",
             x=typed_day(date, self.m.rng),
         )  # fmt: skip
@@ -82,7 +83,8 @@ class Calendar:
         """What is free on a day."""
         date = self.m.rng.choice(self.days)
         wish = self.m.pick(
-            "when is there time on {x}|free times {x}|!find a free time on {x}|what's free on {x}|any gap on {x}|{x}: free when",
+            "when is there time on {x}|free times {x}|!find a free time on {x}|what's free on {x}|any gap on {x}"
+            "|{x}: free when",
             x=typed_day(date, self.m.rng),
         )  # fmt: skip
         said = f"Free on that day: {listed([marked(time) for time in self._free(date)])}."
@@ -127,7 +129,11 @@ class Calendar:
         row, title = self.m.rng.choice(self.rows), self.m.words.title(1, 3)
         first = self._free(row["date"])[0]
         wish = self._booking(title, row["date"], row["time"]) + self.m.rng.choice(
-            (", or the first free time that day", ". if that is taken the earliest free one", ", else the first one that's free")
+            (
+                ", or the first free time that day",
+                ". if that is taken the earliest free one",
+                ", else the first one that's free",
+            )
         )
         calls = (tried("book", title=title, date=row["date"], time=row["time"]),
                  step("book", title=title, date=row["date"], time=first))  # fmt: skip
@@ -138,29 +144,40 @@ class Calendar:
         row, rng = self.m.rng.choice(self.rows), self.m.rng
         date, time = self.m.words.day(), rng.choice(self.times)
         wish = self.m.pick(
-            "!move {t} to {d} at {h}|{t} has to move to {d}, {h}|{t} -> {d} {h}|!shift {t} to {d}, {h}|{t} is on {d} at {h} now"
+            "!move {t} to {d} at {h}|{t} has to move to {d}, {h}|{t} -> {d} {h}|!shift {t} to {d}, {h}"
+            "|{t} is on {d} at {h} now"
             "|!reschedule {t}: {d}, {h}",
             t=marked(row["title"]), d=typed_day(date, rng), h=typed_time(time, rng),
         )  # fmt: skip
         calls = step("find", query=row["title"]), step("move", id=row["id"], date=date, time=time)
-        return Task("move", wish, one_by_one(*calls), self._booked(row["title"], date, time), "move", f"move {self.m.many}")
+        return Task(
+            "move", wish, one_by_one(*calls), self._booked(row["title"], date, time), "move", f"move {self.m.many}"
+        )
 
     def cancel(self) -> Task:
         """Cancelled, by id or found by its title."""
         row = self.m.rng.choice(self.rows)
         known = self.m.rng.random() < 0.5
         wish = self.m.pick(
-            "!cancel {x}|{x} is off|!delete {x}|I can't make it to {x}, cancel it|!drop {x} from the calendar|no {x} please",
+            "!cancel {x}|{x} is off|!delete {x}|I can't make it to {x}, cancel it|!drop {x} from the calendar"
+            "|no {x} please",
             x=f"{self.m.one} {marked(row['id'])}" if known else marked(row["title"]),
         )  # fmt: skip
-        calls = [step("cancel", id=row["id"])] if known else [step("find", query=row["title"]), step("cancel", id=row["id"])]
+        calls = (
+            [step("cancel", id=row["id"])]
+            if known
+            else [step("find", query=row["title"]), step("cancel", id=row["id"])]
+        )
         said = f"{self.m.one.capitalize()} {marked(row['id'])} is cancelled."
-        return Task("cancel" if known else "cancel_found", wish, one_by_one(*calls), said, "cancel", f"cancel {self.m.many}")
+        return Task(
+            "cancel" if known else "cancel_found", wish, one_by_one(*calls), said, "cancel", f"cancel {self.m.many}"
+        )
 
     def when(self) -> Task:
         """When something is."""
         row = self.m.rng.choice(self.rows)
-        wish = self.m.pick("when is {x}|what time is {x}|{x} when|!find out when {x} is|!look up {x}|day and time of {x}",
+        wish = self.m.pick("when is {x}|what time is {x}|{x} when|!find out when {x} is|!look up {x}"
+                           "|day and time of {x}",
                            x=marked(row["title"]))  # fmt: skip
         return Task("when", wish, one_by_one(step("find", query=row["title"])),
                     self._booked(row["title"], row["date"], row["time"]), "find", f"find {self.m.many}")  # fmt: skip

@@ -14,7 +14,10 @@ _TALK = (
      "I am clover-nano, a small language model that calls the tools of a page."),
     ("never mind|forget it|stop|leave it|no, do nothing|wait, don't", "Nothing was done."),
 )  # fmt: skip
-_ABLE = "what can you do|what can you do here|help|which tools do you have|what are your tools|how can you help me|!list your tools"
+_ABLE = (
+    "what can you do|what can you do here|help|which tools do you have|what are your tools|how can you help me"
+    "|list your tools"
+)
 
 
 def talk(rng: random.Random, names: tuple[str, ...]) -> Task:

@@ -43,7 +43,8 @@ class Courses:
                    Get("records", "id", ("title", "teacher", "date", "price", "room"), m.one), one),
             m.tool("register", "register|enrol|sign up|book", "{one}", "Register somebody for a {one} with room.",
                    Book("records", "id", "places", m.one, tells=("date",)), one, person, email),
-            m.tool("wait", "join waiting list|wait for|queue for", "{one}", "Put somebody on the waiting list of a {one}.",
+            m.tool("wait", "join waiting list|wait for"
+                           "|queue for", "{one}", "Put somebody on the waiting list of a {one}.",
                    Add("waiting", ("person",), m.one), one, person, email),
             m.tool("leave", "withdraw from|leave|cancel|sign off", "{one}", "Take somebody out of a {one}.",
                    Drop("places", "email", "participant"), one, email),
@@ -64,7 +65,8 @@ class Courses:
     def _room(self, row: dict[str, Any]) -> Task:
         x = marked(row["title"])
         wish = self.m.pick(
-            "is there still room in {x}|free places in {x}|how many places are left in {x}|{x} - any room|!check whether {x} is full"
+            "is there still room in {x}|free places in {x}|how many places are left in {x}|{x} - any room"
+            "|!check whether {x} is full"
             "|can I still get into {x}|!see if the {one} {x} has places",
             x=x,
         )  # fmt: skip
@@ -75,9 +77,11 @@ class Courses:
         """Teacher, start or price, by title."""
         row = self._any()
         asked, wishes, said = self.m.rng.choice((
-            ("teacher", "who teaches {x}|teacher of {x}|who gives the {one} {x}|!find out who teaches {x}", "{y} teaches {x}."),
+            ("teacher", "who teaches {x}|teacher of {x}|who gives the {one} {x}"
+                        "|!find out who teaches {x}", "{y} teaches {x}."),
             ("date", "when does {x} start|start of {x}|{x} starts when|!look up when {x} begins", "{x} starts on {y}."),
-            ("price", "what does {x} cost|price of {x}|how much is the {one} {x}|!tell me the price of {x}", "{x} costs {y}."),
+            ("price", "what does {x} cost|price of {x}|how much is the {one} {x}"
+                      "|!tell me the price of {x}", "{x} costs {y}."),
         ))  # fmt: skip
         x, y = marked(row["title"]), marked(row[asked])
         calls = step("find", query=row["title"]), step("get", id=row["id"])
@@ -89,12 +93,15 @@ class Courses:
         day = self.m.rng.choice(list(self.days))
         titles = [marked(row["title"]) for row in self.rows if row["weekday"] == self.days[day]]
         wish = self.m.pick(
-            "what {many} are there on {x}|{x} {many}|!list the {many} on {x}|anything on {x}|which {many} take place on {x}s"
+            "what {many} are there on {x}|{x} {many}|!list the {many} on {x}|anything on {x}"
+            "|which {many} take place on {x}s"
             "|!show me what's on {x}",
             x=marked(day),
         )  # fmt: skip
         said = f"On {day}: {listed(titles)}." if titles else f"There is nothing on {day}."
-        return Task("on_day", wish, one_by_one(step("find", weekday=self.days[day])), said, "find", f"find {self.m.many}")
+        return Task(
+            "on_day", wish, one_by_one(step("find", weekday=self.days[day])), said, "find", f"find {self.m.many}"
+        )
 
     def _someone(self) -> tuple[str, str]:
         who = self.m.words.person()
@@ -106,7 +113,9 @@ class Courses:
         who, mail = self._someone()
         wish = self._enrolling(f"{self.m.one} {marked(row['id'])}", who, mail)
         call = step("register", id=row["id"], person=who, email=mail)
-        return Task("enrol", wish, one_by_one(call), self._enrolled(row, who), "register", f"register for {self.m.many}")
+        return Task(
+            "enrol", wish, one_by_one(call), self._enrolled(row, who), "register", f"register for {self.m.many}"
+        )
 
     def enrol_found(self) -> Task:
         """Registered, by title."""
@@ -136,7 +145,10 @@ class Courses:
             (", or the waiting list if it is full", ". if there is no room put them on the waiting list",
              "; waiting list is fine too", " (waiting list if full)")
         )  # fmt: skip
-        calls = (tried("register", id=row["id"], person=who, email=mail), step("wait", id=row["id"], person=who, email=mail))
+        calls = (
+            tried("register", id=row["id"], person=who, email=mail),
+            step("wait", id=row["id"], person=who, email=mail),
+        )
         return Task("enrol_or_wait", wish, one_by_one(*calls), f"It is full; {marked(who)} is on the waiting list.")
 
     def full_up(self) -> Task:
@@ -164,7 +176,8 @@ class Courses:
         who, mail = self._someone()
         asked = self._room(row)
         wish = self.m.pick(
-            "!register {who} then, {mail}|good, sign up {who}, {mail}|ok {who} takes a place, email {mail}|{who}, {mail} please",
+            "!register {who} then, {mail}|good, sign up {who}, {mail}|ok {who} takes a place, email {mail}"
+            "|{who}, {mail} please",
             who=marked(who), mail=marked(mail),
         )  # fmt: skip
         call = step("register", id=row["id"], person=who, email=mail)

@@ -35,10 +35,11 @@ class Customers:
         city = m.field("city", required=False)
         self.tools = (
             m.tool("find", "find|search|query|look for", "{many}", "Find {many} by words of the name.|Search {many}.",
-                   Find("records", ("id", "person"), ("person", "city")), m.field("query", required=False), city),
+                   Find("records", ("id", "person"), ("person",)), m.field("query", required=False), city),
             m.tool("get", "get|read|show|open", "{one}", "All details of one {one}.|Read one {one}.",
                    Get("records", "id", whole[1:], m.one), m.field("id")),
-            m.tool("card", "card of|details of|look up|about", "{one}", "Details of {an}, by the full name.".replace("{an}", an(m.one)),
+            m.tool("card", "card of|details of|look up"
+                           "|about", "{one}", "Details of {an}, by the full name.".replace("{an}", an(m.one)),
                    Get("records", "person", whole, m.one), m.field("person")),
             m.tool("add", "add|create|new|register", "{one}", "Add one {one}.|Create a new {one}.",
                    Add("records", ("id", "person"), m.one, "id", self.next), m.field("person"), email, phone, city),
@@ -59,19 +60,22 @@ class Customers:
         row, asked = self.m.rng.choice(self.rows), self.m.rng.choice(list(_SAID))
         wish, answer = self._asking(row, asked)
         calls = step("find", query=row["person"]), step("get", id=row["id"])
-        return Task(f"detail {asked}", wish, one_by_one(*calls), answer, "find", f"find {self.m.many}")
+        return Task(f"detail {asked}", wish, one_by_one(*calls), answer, "find", f"find {self.m.many}",
+                    rivals=("card",))  # fmt: skip
 
     def detail_of(self) -> Task:
         """A detail of somebody, by name at once."""
         row, asked = self.m.rng.choice(self.rows), self.m.rng.choice(list(_SAID))
         wish, answer = self._asking(row, asked)
         call = step("card", person=row["person"])
-        return Task(f"detail_of {asked}", wish, one_by_one(call), answer, "card", f"look up {self.m.many}")
+        return Task(f"detail_of {asked}", wish, one_by_one(call), answer, "card", f"look up {self.m.many}",
+                    rivals=("find",))  # fmt: skip
 
     def _asking(self, row: dict[str, str], asked: str, typed: str = "") -> tuple[str, str]:
         who, what = marked(typed or row["person"]), _SAID[asked]
         wish = self.m.pick(
-            "what's the {what} of {who}|{what} of {who}|!look up {who}'s {what}|{who} - {what}|!find the {what} of our {one} {who}"
+            "what's the {what} of {who}|{what} of {who}|!look up {who}'s {what}|{who} - {what}"
+            "|!find the {what} of our {one} {who}"
             "|what {what} do we have for {who}|I need the {what} of {who}|!give me {who}'s {what}",
             what=what, who=who,
         )  # fmt: skip
@@ -85,20 +89,22 @@ class Customers:
         wrong = name[:at] + name[at + 1 :]
         wish, answer = self._asking(row, asked, wrong)
         calls = tried("card", person=wrong), step("card", person=name)
-        return Task(f"misspelt {asked}", wish, one_by_one(*calls), answer)
+        return Task(f"misspelt {asked}", wish, one_by_one(*calls), answer, rivals=("find",))
 
     def nobody(self) -> Task:
         """Somebody who is not there."""
         who = self.m.words.person()
         wish, _ = self._asking(self.rows[0], self.m.rng.choice(list(_SAID)), who)
-        return Task("nobody", wish, one_by_one(step("find", query=who)), f"There is no {self.m.one} called {marked(who)}.")
+        said = f"There is no {self.m.one} called {marked(who)}."
+        return Task("nobody", wish, one_by_one(step("find", query=who)), said, rivals=("card",))
 
     def living(self) -> Task:
         """Who lives in a town."""
         city = self.m.rng.choice(self.cities)
         names = [marked(row["person"]) for row in self.rows if row["city"] == city]
         wish = self.m.pick(
-            "which {many} live in {x}|{many} in {x}|!list our {many} in {x}|who is from {x}|!show me the {many} from {x}"
+            "which {many} live in {x}|{many} in {x}|!list our {many} in {x}|who is from {x}"
+            "|!show me the {many} from {x}"
             "|do we have any {many} in {x}",
             x=marked(city),
         )  # fmt: skip
@@ -150,7 +156,8 @@ class Customers:
         )  # fmt: skip
         calls = step("find", query=row["person"]), step("change", id=row["id"], **{asked: value})
         said = f"The {_SAID[asked]} of {marked(row['person'])} is now {marked(value)}."
-        return Task(f"change_found {asked}", wish, one_by_one(*calls), said, "change", f"change {self.m.many}")
+        return Task(f"change_found {asked}", wish, one_by_one(*calls), said, "change", f"change {self.m.many}",
+                    rivals=("card",))  # fmt: skip
 
     def _other(self) -> tuple[str, str]:
         words = self.m.words
@@ -175,9 +182,10 @@ class Customers:
         row = next(row for row in self.rows if row["id"] == asked.turns[1][0].given["id"])
         what, value = self._other()
         wish = self.m.pick(
-            "!change the {what} to {y}|the {what} is {y} now|new {what}: {y}|!set the {what} to {y}|make the {what} {y}",
+            "!change the {what} to {y}|the {what} is {y} now|new {what}: {y}|!set the {what} to {y}"
+            "|make the {what} {y}",
             what=_SAID[what], y=marked(value),
         )  # fmt: skip
         said = f"The {_SAID[what]} of {marked(row['person'])} is now {marked(value)}."
         then = Task(f"change {what}", wish, one_by_one(step("change", id=row["id"], **{what: value})), said)
-        return Task("detail_and_change", asked.wish, asked.turns, asked.answer, then=then)
+        return Task("detail_and_change", asked.wish, asked.turns, asked.answer, then=then, rivals=("card",))

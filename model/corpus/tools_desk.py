@@ -56,7 +56,7 @@ class Desk:
         try:
             if tool is None:
                 offered = [each.name for each in self.tools]
-                raise Refused("tool", call.name, offered, "This page offers no such tool now.")
+                raise Refused("tool", call.name, offered, "This page offers no such tool now.", named=True)
             after, result = tool.does.do(world, tool.checked(call.arguments))
         except Refused as refused:
             return world, self._written({"error": self._refusal(refused)})
@@ -66,9 +66,8 @@ class Desk:
         received = refused.received
         if isinstance(received, list | tuple | dict):
             received = f"{'an object' if isinstance(received, dict) else 'a list'} of {len(received)}"
-        field, allowed = self.names.get(refused.field, refused.field), refused.allowed
-        if isinstance(allowed, str):
-            allowed = allowed.replace(f" {refused.field} ", f" {field} ")
+        field = refused.field if refused.named else self.names.get(refused.field, refused.field)
+        allowed = refused.allowed.format(field=field) if isinstance(refused.allowed, str) else refused.allowed
         return {"field": field, "received": received, "allowed": allowed, "message": refused.message}
 
     def _named(self, value: Any) -> Any:

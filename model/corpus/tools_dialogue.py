@@ -1,14 +1,15 @@
 """A dialogue: the turns of a task carried out in its world.
 
 Invariants: every result in it was computed by its world from the call before it; turns of the assistant are exactly
-what `model.toolcall.write` writes, or plain words. Those that are `trained` are right; the others are slips, there to be
-corrected by the turn after the refusal.
+what `model.toolcall.write` writes, or plain words. Those that are `trained` are right; the others are slips, there
+to be corrected by the turn after the refusal.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from model.corpus.tools_desk import Desk, refused
 from model.corpus.tools_task import Step, Task
@@ -31,7 +32,8 @@ class Turn:
 
 @dataclass(frozen=True)
 class Dialogue:
-    """`wishes` come one after the other, each answered. `still`: no call may be made at all."""
+    """`wishes` come one after the other, each answered. `still`: no call may be made at all; `declined`: nor can it be
+    done, which has to be said."""
 
     combination: str
     desk: Desk
@@ -39,6 +41,7 @@ class Dialogue:
     end: World
     turns: tuple[Turn, ...]
     still: bool = False
+    declined: bool = False
 
     @property
     def tools(self) -> tuple[str, ...]:
@@ -103,7 +106,7 @@ class Slip:
     """A wrong call in the place of the first of a turn's, which the world refuses."""
 
     turn: int
-    call: Call = field(default_factory=lambda: Call(""))
+    call: Call
 
 
 def played(stage: Stage, task: Task, wishes: Sequence[str], slip: Slip | None = None) -> Stage:
@@ -129,6 +132,4 @@ def _expect(task: Task, steps: Sequence[Step], results: Sequence[str]) -> None:
 
 
 def _message(result: str) -> str:
-    import json
-
     return str(json.loads(result)["error"]["message"])

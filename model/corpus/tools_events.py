@@ -22,7 +22,12 @@ class Events:
         words, rng = m.words, m.rng
         self.statuses = m.choices("on sale|sold out|cancelled|postponed")
         s = self.statuses
-        states = [s["on sale"], s["on sale"], rng.choice([s["cancelled"], s["postponed"]]), rng.choice(list(s.values()))]
+        states = [
+            s["on sale"],
+            s["on sale"],
+            rng.choice([s["cancelled"], s["postponed"]]),
+            rng.choice(list(s.values())),
+        ]
         rng.shuffle(states)
         titles = m.several(lambda: words.title(1, 3), 4)
         self.rows: list[dict[str, Any]] = [
@@ -74,12 +79,14 @@ class Events:
         row = self.m.rng.choice(self.rows)
         x = marked(row["title"])
         if self.m.rng.random() < 0.6:
-            wishes, said = "when is {x}|date and time of {x}|{x} when|!tell me when the {one} {x} is|what day is {x}", (
-                f"{x} is on {marked(row['date'])} at {marked(row['time'])}."
+            wishes, said = (
+                "when is {x}|date and time of {x}|{x} when|!tell me when the {one} {x} is|what day is {x}",
+                (f"{x} is on {marked(row['date'])} at {marked(row['time'])}."),
             )
         else:
-            wishes, said = "what does {x} cost|price of a ticket for {x}|how much is {x}|{x} ticket price", (
-                f"A ticket for {x} costs {marked(row['price'])}."
+            wishes, said = (
+                "what does {x} cost|price of a ticket for {x}|how much is {x}|{x} ticket price",
+                (f"A ticket for {x} costs {marked(row['price'])}."),
             )
         calls = step("find", query=row["title"]), step("get", id=row["id"])
         return Task("when", self.m.pick(wishes, x=x), one_by_one(*calls), said, "find", f"find {self.m.many}")
@@ -92,9 +99,14 @@ class Events:
         if self.m.rng.random() < 0.5:
             word = next(word for word, spelled in self.statuses.items() if spelled == row["status"])
             given["status"] = row["status"]
-        found = [each for each in self.rows if each["date"].startswith(month) and (not word or each["status"] == row["status"])]
+        found = [
+            each
+            for each in self.rows
+            if each["date"].startswith(month) and (not word or each["status"] == row["status"])
+        ]
         wish = self.m.pick(
-            "which {kind}{many} are there in {x}|{kind}{many} {x}|!list the {kind}{many} in {x}|what {kind}{many} does {x} bring"
+            "which {kind}{many} are there in {x}|{kind}{many} {x}|!list the {kind}{many} in {x}"
+            "|what {kind}{many} does {x} bring"
             "|!show me all {kind}{many} for {x}",
             kind=f"{marked(word)} " if word else "", x=typed_month(month, self.m.rng),
         )  # fmt: skip
@@ -103,14 +115,16 @@ class Events:
 
     def _buying(self, x: str, count: str, mail: str) -> str:
         return self.m.pick(
-            "!get me {n} tickets for {x}, {mail}|{n} tickets for {x}, send them to {mail}|!buy {n} tickets for {x} ({mail})"
-            "|{x}, {n} tickets, {mail}|we want to go to {x}, {n} people, email {mail}|!book {n} seats for {x} under {mail}",
+            "!get me {n} tickets for {x}, {mail}|{n} tickets for {x}, send them to {mail}"
+            "|!buy {n} tickets for {x} ({mail})"
+            "|{x}, {n} tickets, {mail}|we want to go to {x}, {n} people, email {mail}"
+            "|!book {n} seats for {x} under {mail}",
             x=x, n=count, mail=marked(mail),
         )  # fmt: skip
 
     def _bought(self, row: dict[str, Any], count: int) -> str:
-        total = marked(plain(row["price"] * count))
-        return f"{marked(count)} tickets for {marked(row['title'])} are booked as {marked(self.bookings[0])}: {total} in all."
+        total, number = marked(plain(row["price"] * count)), marked(self.bookings[0])
+        return f"{marked(count)} tickets for {marked(row['title'])} are booked as {number}: {total} in all."
 
     def buy(self) -> Task:
         """Tickets, by id."""
@@ -133,9 +147,17 @@ class Events:
         row, mail = self.m.rng.choice(self.open), self.m.words.email(self.m.words.person())
         count, left = row["seats"] + self.m.rng.randint(1, 9), row["seats"]
         wish = self._buying(f"{self.m.one} {marked(row['id'])}", marked(count), mail) + self.m.rng.choice(
-            (", or as many as there are", ". if there are fewer take what is left", " - fewer is fine", ", less if need be")
-        )  # fmt: skip
-        calls = (tried("buy", id=row["id"], quantity=count, email=mail), step("buy", id=row["id"], quantity=left, email=mail))
+            (
+                ", or as many as there are",
+                ". if there are fewer take what is left",
+                " - fewer is fine",
+                ", less if need be",
+            )
+        )
+        calls = (
+            tried("buy", id=row["id"], quantity=count, email=mail),
+            step("buy", id=row["id"], quantity=left, email=mail),
+        )
         return Task("as_many", wish, one_by_one(*calls), self._bought(row, left))
 
     def off(self) -> Task:
@@ -151,7 +173,8 @@ class Events:
         """Tickets given back."""
         x = marked(self.booked["booking"])
         wish = self.m.pick(
-            "!cancel booking {x}|{x} can be cancelled|!give the tickets of {x} back|we can't come, cancel {x}|!undo booking {x}",
+            "!cancel booking {x}|{x} can be cancelled|!give the tickets of {x} back|we can't come, cancel {x}"
+            "|!undo booking {x}",
             x=x,
         )  # fmt: skip
         call = step("cancel", booking=self.booked["booking"])

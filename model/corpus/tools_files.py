@@ -51,21 +51,66 @@ class Files:
         m.table("path", "folder", "text", "pinned")
         path, text = m.field("path"), m.field("text")
         self.tools = (
-            m.tool("list", "list|show|get|browse", "{many}", "The {many} in a folder.|List the {many} of a folder.",
-                   Find("records", ("path",)), m.field("folder")),
-            m.tool("search", "search|find|grep|look through", "{many}", "Find {many} whose text has some words.",
-                   Find("records", ("path",), ("text",)), m.field("query")),
-            m.tool("read", "read|open|show|get", "{one}", "Read one {one}.|The text of one {one}.",
-                   Get("records", "path", ("text",), m.one), path),
-            m.tool("write", "write|create|add|save", "{one}", "Write a new {one}.|Create one {one} with a text.",
-                   Add("records", ("path",), m.one, fixed={"folder": "", "pinned": False}, apart=("path",)), path, text),
-            m.tool("rename", "rename|move|retitle", "{one}", "Give one {one} another name.",
-                   Rename(m.one), path, m.field("new_path")),
-            m.tool("delete", "delete|remove|trash|drop", "{one}", "Delete one {one} for good.",
-                   Drop("records", "path", m.one), path),
-            m.tool("pin", "pin|mark|star", "{one}", "Mark one {one}, or unmark it.",
-                   Change("records", "path", ("path", "pinned"), m.one), path, m.field("pinned", "boolean")),
-        )  # fmt: skip
+            m.tool(
+                "list",
+                "list|show|get|browse",
+                "{many}",
+                "The {many} in a folder.|List the {many} of a folder.",
+                Find("records", ("path",)),
+                m.field("folder"),
+            ),
+            m.tool(
+                "search",
+                "search|find|grep|look through",
+                "{many}",
+                "Find {many} whose text has some words.",
+                Find("records", ("path",), ("text",)),
+                m.field("query"),
+            ),
+            m.tool(
+                "read",
+                "read|open|show|get",
+                "{one}",
+                "Read one {one}.|The text of one {one}.",
+                Get("records", "path", ("text",), m.one),
+                path,
+            ),
+            m.tool(
+                "write",
+                "write|create|add|save",
+                "{one}",
+                "Write a new {one}.|Create one {one} with a text.",
+                Add("records", ("path",), m.one, fixed={"folder": "", "pinned": False}, apart=("path",)),
+                path,
+                text,
+            ),
+            m.tool(
+                "rename",
+                "rename|move|retitle",
+                "{one}",
+                "Give one {one} another name.",
+                Rename(m.one),
+                path,
+                m.field("new_path"),
+            ),
+            m.tool(
+                "delete",
+                "delete|remove|trash|drop",
+                "{one}",
+                "Delete one {one} for good.",
+                Drop("records", "path", m.one),
+                path,
+            ),
+            m.tool(
+                "pin",
+                "pin|mark|star",
+                "{one}",
+                "Mark one {one}, or unmark it.",
+                Change("records", "path", ("path", "pinned"), m.one),
+                path,
+                m.field("pinned", "boolean"),
+            ),
+        )
 
     def _path(self) -> str:
         words, rng = self.m.words, self.m.rng
@@ -74,8 +119,19 @@ class Files:
 
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for."""
-        return (self.read, self.listing, self.search_read, self.write, self.write_else, self.rename, self.delete, self.pin,
-                self.misspelt, self.unknown, self.read_and_rename)  # fmt: skip
+        return (
+            self.read,
+            self.listing,
+            self.search_read,
+            self.write,
+            self.write_else,
+            self.rename,
+            self.delete,
+            self.pin,
+            self.misspelt,
+            self.unknown,
+            self.read_and_rename,
+        )
 
     def read(self) -> Task:
         """What one says."""
@@ -95,7 +151,8 @@ class Files:
         folder = self.m.rng.choice(self.folders)
         found = [marked(row["path"]) for row in self.rows if row["folder"] == folder]
         wish = self.m.pick(
-            "what {many} are in {x}|{many} in {x}|!list {x}|!list the folder {x}|!show the {many} in {x}|what's in the folder {x}",
+            "what {many} are in {x}|{many} in {x}|!list {x}|!list the folder {x}|!show the {many} in {x}"
+            "|what's in the folder {x}",
             x=marked(folder),
         )  # fmt: skip
         return Task("listing", wish, one_by_one(step("list", folder=folder)), f"In {marked(folder)}: {listed(found)}.",
@@ -106,7 +163,8 @@ class Files:
         row = self.m.rng.choice(self.rows)
         word = self.m.rng.choice([word for word in row["text"].strip(".").split() if self._only(word)] or [row["text"]])
         wish = self.m.pick(
-            "what does the {one} about {x} say|!find the {one} with {x} and read it|!read me the {one} that mentions {x}"
+            "what does the {one} about {x} say|!find the {one} with {x} and read it"
+            "|!read me the {one} that mentions {x}"
             "|there is a {one} with the word {x}, what does it say|the {x} {one} - what's in it",
             x=marked(word),
         )  # fmt: skip
@@ -145,7 +203,8 @@ class Files:
         """Another name."""
         row, new = self.m.rng.choice(self.rows), self._path()
         wish = self.m.pick(
-            "!rename {x} to {y}|{x} should be called {y}|!call {x} {y} from now on|{x} -> {y}|!change the name of {x} to {y}",
+            "!rename {x} to {y}|{x} should be called {y}|!call {x} {y} from now on|{x} -> {y}"
+            "|!change the name of {x} to {y}",
             x=marked(row["path"]), y=marked(new),
         )  # fmt: skip
         call = step("rename", path=row["path"], new_path=new)
@@ -156,11 +215,14 @@ class Files:
         """Gone."""
         row = self.m.rng.choice(self.rows)
         wish = self.m.pick(
-            "!delete {x}|!throw {x} away|{x} can go|!remove the {one} {x}|I don't need {x} any more, delete it|!get rid of {x}",
+            "!delete {x}|!throw {x} away|{x} can go|!remove the {one} {x}|I don't need {x} any more, delete it"
+            "|!get rid of {x}",
             x=marked(row["path"]),
         )  # fmt: skip
         said = f"{marked(row['path'])} is deleted; {marked(len(self.rows) - 1)} are left."
-        return Task("delete", wish, one_by_one(step("delete", path=row["path"])), said, "delete", f"delete {self.m.many}")
+        return Task(
+            "delete", wish, one_by_one(step("delete", path=row["path"])), said, "delete", f"delete {self.m.many}"
+        )
 
     def pin(self) -> Task:
         """Marked or unmarked."""
@@ -171,7 +233,9 @@ class Files:
             x=marked(row["path"]),
         )  # fmt: skip
         said = f"{marked(row['path'])} is {'marked' if on else 'not marked any more'}."
-        return Task("pin", wish, one_by_one(step("pin", path=row["path"], pinned=on)), said, "pin", f"mark {self.m.many}")
+        return Task(
+            "pin", wish, one_by_one(step("pin", path=row["path"], pinned=on)), said, "pin", f"mark {self.m.many}"
+        )
 
     def misspelt(self) -> Task:
         """A letter is wrong: refused with the right name, and tried again."""

@@ -60,7 +60,7 @@ class Forms:
 
     def __init__(self, m: Maker) -> None:
         self.m = m
-        words, rng = m.words, m.rng
+        rng = m.rng
         kinds = rng.sample(("name", "town", "phone", "reason", "start", "end", "street", "firm", "remark"), 3)
         self.kinds = {m.names.spelled(kind): kind for kind in kinds}
         self.fields = {name: name for name in self.kinds}
@@ -74,13 +74,27 @@ class Forms:
                       Fill(days), m.field("field", choices=self.fields), m.field("value"))  # fmt: skip
         self.tools = (
             fill,
-            m.tool("send", "send|submit|finish", "{one}", "Send the {one} once its fields are filled.",
-                   Send(tuple(self.kinds), fill.name, self.number)),
+            m.tool(
+                "send",
+                "send|submit|finish",
+                "{one}",
+                "Send the {one} once its fields are filled.",
+                Send(tuple(self.kinds), fill.name, self.number),
+            ),
             m.tool("clear", "clear|empty|reset", "{one}", "Empty all fields.", Empty()),
-            m.tool("post", "post|message|contact|write to", "us", "Send a message to the office.|Write to the office.",
-                   Add("posted", ("id",), "message", "id", self.next), m.field("person"), m.field("email", shape="email"),
-                   m.field("kind", choices=self.topics), m.field("text"), m.field("agree", "boolean", required=False)),
-        )  # fmt: skip
+            m.tool(
+                "post",
+                "post|message|contact|write to",
+                "us",
+                "Send a message to the office.|Write to the office.",
+                Add("posted", ("id",), "message", "id", self.next),
+                m.field("person"),
+                m.field("email", shape="email"),
+                m.field("kind", choices=self.topics),
+                m.field("text"),
+                m.field("agree", "boolean", required=False),
+            ),
+        )
         self.world = World({"filled": ()})
 
     def _value(self, kind: str) -> str:
@@ -102,7 +116,16 @@ class Forms:
 
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for."""
-        return (self.fill, self.fill_and_send, self.fill_and_send, self.gap, self.missing, self.clear, self.post, self.post)
+        return (
+            self.fill,
+            self.fill_and_send,
+            self.fill_and_send,
+            self.gap,
+            self.missing,
+            self.clear,
+            self.post,
+            self.post,
+        )
 
     def _typed(self, name: str) -> str:
         value = self.values[name]
@@ -115,7 +138,9 @@ class Forms:
     def fill(self) -> Task:
         """One field or two."""
         names = self.m.rng.sample(list(self.kinds), self.m.rng.randint(1, 2))
-        wish = self.m.pick("!fill in {x}|!enter {x}|{x}|!write {x} into the {one}|the {one} needs {x}", x=self._pairs(names))
+        wish = self.m.pick(
+            "!fill in {x}|!enter {x}|{x}|!write {x} into the {one}|the {one} needs {x}", x=self._pairs(names)
+        )
         calls = [step("fill", field=name, value=self.values[name]) for name in names]
         said = f"Filled in: {listed([marked(self.values[name]) for name in names])}."
         return Task("fill", wish, one_by_one(*calls), said, "fill", "fill in a field")
@@ -123,11 +148,19 @@ class Forms:
     def fill_and_send(self) -> Task:
         """What is missing filled in, and sent."""
         names = self.m.rng.sample(list(self.kinds), self.m.rng.randint(1, 2))
-        wish = self.m.pick("!fill in {x} and send the {one}|{x}, then submit|!enter {x}, then send it|!send the {one} with {x}",
+        wish = self.m.pick("!fill in {x} and send the {one}|{x}, then submit|!enter {x}, then send it"
+                           "|!send the {one} with {x}",
                            x=self._pairs(names))  # fmt: skip
         calls = [step("fill", field=name, value=self.values[name]) for name in names]
-        return Task("fill_and_send", wish, one_by_one(*calls, step("send")), self._sent(), "send", f"send the {self.m.one}",
-                    start=self._filled([name for name in self.kinds if name not in names]))  # fmt: skip
+        return Task(
+            "fill_and_send",
+            wish,
+            one_by_one(*calls, step("send")),
+            self._sent(),
+            "send",
+            f"send the {self.m.one}",
+            start=self._filled([name for name in self.kinds if name not in names]),
+        )
 
     def _sent(self) -> str:
         return f"The {self.m.one} is sent as {marked(self.number)}."
@@ -138,8 +171,13 @@ class Forms:
     def gap(self) -> Task:
         """A field is empty when it is sent: filled in from the wish, and sent again."""
         name = self.m.rng.choice(list(self.kinds))
-        wish = self.m.pick("!send the {one}; if the {k} is missing, it is {v}|!submit the {one} ({k}: {v} if that's empty)"
-                           "|!send it. {k} is {v} in case it's missing", k=self.kinds[name], v=self._typed(name))  # fmt: skip
+        wish = self.m.pick(
+            "!send the {one}; if the {k} is missing, it is {v}"
+            "|!submit the {one} ({k}: {v} if that's empty)"
+            "|!send it. {k} is {v} in case it's missing",
+            k=self.kinds[name],
+            v=self._typed(name),
+        )
         calls = tried("send"), step("fill", field=name, value=self.values[name]), step("send")
         return Task("gap", wish, one_by_one(*calls), self._sent(),
                     start=self._filled([each for each in self.kinds if each != name]))  # fmt: skip
@@ -153,7 +191,9 @@ class Forms:
 
     def clear(self) -> Task:
         """All fields emptied."""
-        wish = self.m.pick("!empty the {one}|!clear all fields|!start the {one} over|!reset the {one}|all fields blank please")
+        wish = self.m.pick(
+            "!empty the {one}|!clear all fields|!start the {one} over|!reset the {one}|all fields blank please"
+        )
         names = list(self.kinds)[: self.m.rng.randint(1, 3)]
         return Task("clear", wish, one_by_one(step("clear")), f"{marked(len(names))} fields are emptied.", "clear",
                     f"empty the {self.m.one}", start=self._filled(names))  # fmt: skip
@@ -162,13 +202,19 @@ class Forms:
         """A message in one go."""
         words, rng = self.m.words, self.m.rng
         who, topic = words.person(), rng.choice(list(self.topics))
-        given: dict[str, Any] = {"person": who, "email": words.email(who), "kind": self.topics[topic], "text": words.sentence()}
+        given: dict[str, Any] = {
+            "person": who,
+            "email": words.email(who),
+            "kind": self.topics[topic],
+            "text": words.sentence(),
+        }
         more = ""
         if rng.random() < 0.4:
             given["agree"] = rng.random() < 0.7
             more = f", and I {'agree' if given['agree'] else 'do not agree'} to the terms"
         wish = self.m.pick(
-            '!send a {k} from {who}, {mail}: "{t}"{more}|a {k}: "{t}" - {who}, {mail}{more}|!write to the office, {k}, "{t}", from {who}'
+            '!send a {k} from {who}, {mail}: "{t}"{more}|a {k}: "{t}" - {who}, {mail}{more}'
+            '|!write to the office, {k}, "{t}", from {who}'
             ' ({mail}){more}|I am {who}, {mail}, and have a {k}: "{t}"{more}',
             k=marked(topic), who=marked(who), mail=marked(given["email"]), t=marked(given["text"]), more=more,
         )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from model.corpus.tools_maker import Maker
 from model.corpus.tools_names import an
@@ -13,7 +14,8 @@ from model.corpus.tools_world import Add, Change, Find, Get, Total, World, plain
 NOUNS = "invoice|invoice|bill|order|receipt|quote|fee note"
 _ASKED = {
     "total": (
-        "how much is {one} {x}|what's the total of {one} {x}|total of {x}|{one} {x} - how much|what does {one} {x} come to"
+        "how much is {one} {x}|what's the total of {one} {x}|total of {x}|{one} {x} - how much"
+        "|what does {one} {x} come to"
         "|!tell me the amount of {one} {x}|!look up what {one} {x} comes to|i need the sum of {one} {x}",
         "The total of {one} {x} is {y}.",
     ),
@@ -44,11 +46,23 @@ class Invoices:
         self.firms = m.several(words.firm, 3)
         one, two, three = self.firms
         s = self.statuses
-        owners = [(one, s["open"]), (one, s["overdue"]), (two, m.rng.choice([s["open"], s["overdue"]])), (three, s["paid"])]
+        owners = [
+            (one, s["open"]),
+            (one, s["overdue"]),
+            (two, m.rng.choice([s["open"], s["overdue"]])),
+            (three, s["paid"]),
+        ]
         m.rng.shuffle(owners)
         self.ids = m.codes(4)
-        self.rows = [
-            {"id": n, "customer": firm, "status": status, "total": words.amount(), "date": words.day(), "due": words.day()}
+        self.rows: list[dict[str, Any]] = [
+            {
+                "id": n,
+                "customer": firm,
+                "status": status,
+                "total": words.amount(),
+                "date": words.day(),
+                "due": words.day(),
+            }
             for n, (firm, status) in zip(self.ids, owners, strict=True)
         ]
         self.world = World({"records": tuple(self.rows)})
@@ -65,7 +79,8 @@ class Invoices:
             m.tool("write", "create|add|write|new|issue", "{one}", "Write a new {one}.|Create one {one}.",
                    Add("records", row[:1] + ("total",), m.one, "id", self.next, {"status": s["open"]}, counted=True),
                    m.field("customer"), item, quantity, price, m.field("due", required=False, shape="date")),
-            m.tool("pay", "pay|settle|mark paid|close", "{one}", "Note that one {one} was paid.|Mark one {one} as paid.",
+            m.tool("pay", "pay|settle|mark paid"
+                          "|close", "{one}", "Note that one {one} was paid.|Mark one {one} as paid.",
                    Change("records", "id", ("id", "status"), m.one, {"status": s["paid"]},
                           (("status", s["paid"], "one that is not paid", "{} is paid already."),)), m.field("id")),
             m.tool("month", "month|sum up|total of|report", "{many}", "What the {many} of a month add up to.",
@@ -74,14 +89,23 @@ class Invoices:
 
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for."""
-        return (self.look_up, self.listing, self.write, self.pay, self.pay_found, self.month, self.both, self.look_and_pay)
+        return (
+            self.look_up,
+            self.listing,
+            self.write,
+            self.pay,
+            self.pay_found,
+            self.month,
+            self.both,
+            self.look_and_pay,
+        )
 
     def look_up(self) -> Task:
         """One figure of one record."""
         row, asked = self.m.rng.choice(self.rows), self.m.rng.choice(list(_ASKED))
         return self._looked_up(row, asked)
 
-    def _looked_up(self, row: dict[str, object], asked: str) -> Task:
+    def _looked_up(self, row: dict[str, Any], asked: str) -> Task:
         wishes, answer = _ASKED[asked]
         x, y = marked(row["id"]), marked(row[asked])
         said = answer.format(one=self.m.one, One=self.m.one.capitalize(), x=x, y=y)
@@ -94,11 +118,16 @@ class Invoices:
         found = self._of(firm, status)
         wish = self.m.pick(
             "which {many} of {firm} are {status}|{firm}: {status} {many}|!list the {status} {many} of {firm}"
-            "|are there {status} {many} for {firm}|!show me all {status} {many} from {firm}|any {status} {many}, {firm}",
+            "|are there {status} {many} for {firm}|!show me all {status} {many} from {firm}"
+            "|any {status} {many}, {firm}",
             firm=marked(firm), status=marked(status),
         )  # fmt: skip
         ids = [marked(row["id"]) for row in found]
-        said = f"{status.capitalize()} for {marked(firm)}: {listed(ids)}." if ids else f"There are none for {marked(firm)}."
+        said = (
+            f"{status.capitalize()} for {marked(firm)}: {listed(ids)}."
+            if ids
+            else f"There are none for {marked(firm)}."
+        )
         return Task("listing", wish, one_by_one(step("find", customer=firm, status=self.statuses[status])), said,
                     "find", f"list {self.m.many}")  # fmt: skip
 
@@ -112,15 +141,19 @@ class Invoices:
         if rng.random() < 0.4:
             given["due"], until = due, f", due {typed_day(due, rng)}"
         wish = self.m.pick(
-            "!write {an} for {firm}: {n} x {item} at {p} each{until}|!create {an} for {firm}, {n} {item}, {p} each{until}"
-            "|new {one} - customer {firm}, item {item}, quantity {n}, price {p}{until}|{firm} bought {n} {item} at {p} each"
+            "!write {an} for {firm}: {n} x {item} at {p} each{until}"
+            "|!create {an} for {firm}, {n} {item}, {p} each{until}"
+            "|new {one} - customer {firm}, item {item}, quantity {n}, price {p}{until}"
+            "|{firm} bought {n} {item} at {p} each"
             ", so we need {an}{until}|!bill {firm} for {n} {item} at {p}{until}"
             "|{an} over {n} times {item} at {p} for {firm}{until}",
             an=an(self.m.one), firm=marked(firm), item=marked(item),
             n=marked(quantity), p=marked(price), until=until,
         )  # fmt: skip
         total = plain(quantity * price)
-        said = f"{self.m.one.capitalize()} {marked(self.next[0])} for {marked(firm)} is written: {marked(total)} in all."
+        said = (
+            f"{self.m.one.capitalize()} {marked(self.next[0])} for {marked(firm)} is written: {marked(total)} in all."
+        )
         return Task("write", wish, one_by_one(step("write", **given)), said, "write", f"write {self.m.many}")
 
     def pay(self) -> Task:
@@ -128,7 +161,7 @@ class Invoices:
         row = self.m.rng.choice(self.rows)
         return self._paid(row)
 
-    def _paid(self, row: dict[str, object]) -> Task:
+    def _paid(self, row: dict[str, Any]) -> Task:
         wish = self.m.pick(
             "!mark {one} {x} as paid|{one} {x} has been paid|the money for {x} is here|!set {x} to paid|{x} paid"
             "|they paid {one} {x} this morning, note that",
@@ -155,8 +188,8 @@ class Invoices:
 
     def month(self) -> Task:
         """What a month brought."""
-        month = str(self.m.rng.choice(self.rows)["date"])[:7]
-        found = [row["total"] for row in self.rows if str(row["date"]).startswith(month)]
+        month = self.m.rng.choice(self.rows)["date"][:7]
+        found = [row["total"] for row in self.rows if row["date"].startswith(month)]
         typed = typed_month(month, self.m.rng)
         wish = self.m.pick(
             "what do the {many} of {x} add up to|total for {x}|how much in {x}|!sum up {x}|!work out the total of {x}"
@@ -171,7 +204,8 @@ class Invoices:
         a, b = self.m.rng.sample(self.rows, 2)
         x, y = marked(a["id"]), marked(b["id"])
         wish = self.m.pick(
-            "totals of {x} and {y}|how much are {many} {x} and {y}|!look up the totals of {x} and {y}|{x} and {y} - how much"
+            "totals of {x} and {y}|how much are {many} {x} and {y}|!look up the totals of {x} and {y}"
+            "|{x} and {y} - how much"
             "|what do {x} and {y} come to",
             x=x, y=y,
         )  # fmt: skip
@@ -188,5 +222,5 @@ class Invoices:
         then = Task("pay it", wish, one_by_one(step("pay", id=row["id"])), said)
         return Task("look_and_pay", asked.wish, asked.turns, asked.answer, then=then)
 
-    def _of(self, firm: str, status: str) -> list[dict[str, object]]:
+    def _of(self, firm: str, status: str) -> list[dict[str, Any]]:
         return [row for row in self.rows if row["customer"] == firm and row["status"] == self.statuses[status]]

@@ -18,7 +18,20 @@ from model.corpus.tools_world import Operation
 
 T = TypeVar("T")
 
-_IDS = ("A-999", "AB-9999", "9999", "99999", "A999", "ABC-999", "AB999", "A/999", "999-x", "xxxx9", "ABC9999", "A-99-99")
+_IDS = (
+    "A-999",
+    "AB-9999",
+    "9999",
+    "99999",
+    "A999",
+    "ABC-999",
+    "AB999",
+    "A/999",
+    "999-x",
+    "xxxx9",
+    "ABC9999",
+    "A-99-99",
+)
 _SPELLINGS = ("plain", "plain", "plain", "title", "upper", "snake")
 
 

@@ -24,24 +24,36 @@ class Shop:
     def __init__(self, m: Maker) -> None:
         self.m = m
         words, rng = m.words, m.rng
-        self.kinds, self.colours = (m.choices("|".join(rng.sample(x.split("|"), n))) for x, n in ((KINDS, 2), (COLOURS, 4)))
+        self.kinds, self.colours = (
+            m.choices("|".join(rng.sample(x.split("|"), n))) for x, n in ((KINDS, 2), (COLOURS, 4))
+        )
         self.sizes = {size: size for size in SIZES}
         self.ways = m.choices("standard|express|pickup")
         costs = {self.ways["standard"]: 4.9, self.ways["express"]: 9.9, self.ways["pickup"]: 0}
         kinds = list(self.kinds.values())
         self.rows: list[dict[str, Any]] = [
-            {"id": n, "title": title, "kind": kinds[at % 2], "price": words.amount(8, 120),
-             "colour": tuple(rng.sample(list(self.colours.values()), 2)), "size": tuple(sorted(rng.sample(list(SIZES), 2)))}
+            {
+                "id": n,
+                "title": title,
+                "kind": kinds[at % 2],
+                "price": words.amount(8, 120),
+                "colour": tuple(rng.sample(list(self.colours.values()), 2)),
+                "size": tuple(sorted(rng.sample(list(SIZES), 2))),
+            }
             for at, (n, title) in enumerate(zip(m.codes(4), m.several(lambda: words.title(1, 2), 4), strict=True))
-        ]  # fmt: skip
+        ]
         self.costs = costs
         self.number = m.series(rng.choice(("", "O-", "S")))[0]
         self.shipped = rng.random() < 0.5  # whether a way of shipping has to be chosen
         m.table("id", "title", "kind", "price", "colour", "size", "quantity")
         one, colour, size = m.field("id"), m.field("colour", choices=self.colours), m.field("size", choices=self.sizes)
-        put = m.tool("put", "add to|put into|into", "cart", "Put {an} into the cart.|Add one {one} to the cart.".replace("{an}", an(m.one)),
+        put = m.tool("put", "add to|put into"
+                            "|into", "cart", "Put {an} into the cart."
+                                             "|Add one {one} to the cart.".replace("{an}", an(m.one)),
                      Put(m.one), one, colour, size, m.field("quantity", "integer", required=False))  # fmt: skip
-        guest = m.tool("guest", "set|save|enter", "guest", "Say who gets the order and where it goes.|Save the guest's details.",
+        guest = m.tool("guest", "set|save"
+                                "|enter", "guest", "Say who gets the order and where it goes."
+                                                   "|Save the guest's details.",
                        Keep("guest", "person"), m.field("person"), m.field("email", shape="email"), m.field("street"),
                        m.field("city"), m.field("postcode"))  # fmt: skip
         ship = m.tool("ship", "choose|set|select", "shipping", "Choose how it is sent.",
@@ -49,17 +61,38 @@ class Shop:
         wants = [("cart", "items", put.name), ("guest", "guest details", guest.name)]
         wants += [("shipping", "shipping", ship.name)] if self.shipped else []
         self.tools = (
-            m.tool("find", "find|search|browse|list", "{many}", "Find {many}.|Search {many} in stock.",
-                   Find("records", ("id", "title", "price"), ("title",)),
-                   m.field("kind", required=False, choices=self.kinds), m.field("colour", required=False, choices=self.colours),
-                   m.field("size", required=False, choices=self.sizes), m.field("max_price", "number", required=False)),
-            m.tool("get", "get|show|read", "{one}", "Price, colours and sizes of one {one}.",
-                   Get("records", "id", ("title", "price", "colour", "size"), m.one), one),
-            put, guest, ship,
+            m.tool(
+                "find",
+                "find|search|browse|list",
+                "{many}",
+                "Find {many}.|Search {many} in stock.",
+                Find("records", ("id", "title", "price"), ("title",)),
+                m.field("kind", required=False, choices=self.kinds),
+                m.field("colour", required=False, choices=self.colours),
+                m.field("size", required=False, choices=self.sizes),
+                m.field("max_price", "number", required=False),
+            ),
+            m.tool(
+                "get",
+                "get|show|read",
+                "{one}",
+                "Price, colours and sizes of one {one}.",
+                Get("records", "id", ("title", "price", "colour", "size"), m.one),
+                one,
+            ),
+            put,
+            guest,
+            ship,
             m.tool("cart", "view|show|look at", "cart", "What is in the cart.", Look()),
-            m.tool("pay", "complete|finish|place", "order", "Place the order with a test payment.|Check out; test payment only.",
-                   Checkout(tuple(wants), costs, self.number), m.field("payment", choices={"test": "test"})),
-        )  # fmt: skip
+            m.tool(
+                "pay",
+                "complete|finish|place",
+                "order",
+                "Place the order with a test payment.|Check out; test payment only.",
+                Checkout(tuple(wants), costs, self.number),
+                m.field("payment", choices={"test": "test"}),
+            ),
+        )
         self.line = {"id": self.rows[0]["id"], "title": self.rows[0]["title"], "price": self.rows[0]["price"],
                      "colour": self.rows[0]["colour"][0], "size": self.rows[0]["size"][0], "quantity": 1}  # fmt: skip
         person = words.person()
@@ -69,8 +102,20 @@ class Shop:
 
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for. Some begin with things in the cart, so that each step is met often and cheaply."""
-        return (self.search, self.search, self.put, self.put_found, self.put_found, self.other, self.details, self.finish,
-                self.forgotten, self.sizes_of, self.whole, self.look)  # fmt: skip
+        return (
+            self.search,
+            self.search,
+            self.put,
+            self.put_found,
+            self.put_found,
+            self.other,
+            self.details,
+            self.finish,
+            self.forgotten,
+            self.sizes_of,
+            self.whole,
+            self.look,
+        )
 
     def _looking(self, row: dict[str, Any]) -> tuple[dict[str, Any], str, str, str]:
         """Filters that a product honours, and how they are typed: before the kind, the kind, behind it."""
@@ -86,7 +131,9 @@ class Shop:
             behind += rng.choice((" in {}", " in size {}", " size {}", ", {}")).format(self._size(given["size"]))
         if rng.random() < 0.3:
             given["max_price"] = plain(row["price"] + rng.randint(0, 20))
-            behind += rng.choice((" up to {}", " for at most {}", " under {}", ", max {}")).format(marked(given["max_price"]))
+            behind += rng.choice((" up to {}", " for at most {}", " under {}", ", max {}")).format(
+                marked(given["max_price"])
+            )
         return given, before, kind, behind
 
     def _plain(self, choices: dict[str, str], spelled: str) -> str:
@@ -116,7 +163,11 @@ class Shop:
         return Task("search", wish, one_by_one(step("find", **given)), said, "find", f"find {self.m.many}")
 
     def _choice(self, row: dict[str, Any]) -> dict[str, Any]:
-        given: dict[str, Any] = {"id": row["id"], "colour": self.m.rng.choice(row["colour"]), "size": self.m.rng.choice(row["size"])}
+        given: dict[str, Any] = {
+            "id": row["id"],
+            "colour": self.m.rng.choice(row["colour"]),
+            "size": self.m.rng.choice(row["size"]),
+        }
         if self.m.rng.random() < 0.4:
             given["quantity"] = self.m.rng.randint(2, 5)
         return given
@@ -124,7 +175,8 @@ class Shop:
     def _putting(self, x: str, given: dict[str, Any]) -> str:
         count = f"{marked(given['quantity'])} of " if "quantity" in given else ""
         return self.m.pick(
-            "!put {n}{x} in {c}, {s} into the cart|!add {n}{x}, {c}, {s}|{n}{x} {c} {s} in my cart please|I'll take {n}{x} in {c}, {s}"
+            "!put {n}{x} in {c}, {s} into the cart|!add {n}{x}, {c}, {s}|{n}{x} {c} {s} in my cart please"
+            "|I'll take {n}{x} in {c}, {s}"
             "|!add {n}{x} to the cart, colour {c}, size {s}|cart: {n}{x}, {c}, {s}",
             x=x, n=count, c=self._plain(self.colours, given["colour"]), s=self._size(given["size"]),
         )  # fmt: skip
@@ -146,10 +198,13 @@ class Shop:
         row = self.m.rng.choice(self.rows)
         seek, given, row = self._seek(row)
         wish = self.m.pick(
-            "!find a {c} {k} in {s} and put it into the cart|{c} {k}, {s}, into my cart|!add a {c} {k} in {s} to the cart"
+            "!find a {c} {k} in {s} and put it into the cart|{c} {k}, {s}, into my cart"
+            "|!add a {c} {k} in {s} to the cart"
             "|I want a {c} {k}, size {s}, in the cart|!get me a {k} in {c}, {s}, just the cart for now",
-            c=self._plain(self.colours, given["colour"]), k=self._plain(self.kinds, row["kind"]), s=self._size(given["size"]),
-        )  # fmt: skip
+            c=self._plain(self.colours, given["colour"]),
+            k=self._plain(self.kinds, row["kind"]),
+            s=self._size(given["size"]),
+        )
         calls = step("find", **seek), step("put", **given)
         return Task("put_found", wish, one_by_one(*calls), self._put(row), "put", "fill a cart")
 
@@ -184,10 +239,14 @@ class Shop:
 
     def _address(self) -> str:
         p = {key: marked(value) for key, value in self.person.items()}
-        return self.m.rng.choice((
-            "{person}, {email}, {street}, {postcode} {city}", "{person}, {street}, {postcode} {city}, {email}",
-            "{person} ({email}), {street}, {city} {postcode}", "name {person}, email {email}, {street} in {city}, postcode {postcode}",
-        )).format(**p)  # fmt: skip
+        return self.m.rng.choice(
+            (
+                "{person}, {email}, {street}, {postcode} {city}",
+                "{person}, {street}, {postcode} {city}, {email}",
+                "{person} ({email}), {street}, {city} {postcode}",
+                "name {person}, email {email}, {street} in {city}, postcode {postcode}",
+            )
+        ).format(**p)
 
     def _begun(self, **tables: dict[str, Any]) -> World:
         """A world where some of the way is gone already."""
@@ -208,9 +267,18 @@ class Shop:
     def finish(self) -> Task:
         """Cart and details are there: ship and pay."""
         typed, calls, cost = self._end()
-        wish = self.m.pick("!check out{e}|!finish the order{e}|that's all{e}, check out|!place the order{e}|checkout{e}", e=typed)
-        return Task("finish", wish, one_by_one(*calls), self._ordered(self.line["price"] + cost), "pay", "place an order",
-                    start=self._begun(cart=self.line, guest=self.person))  # fmt: skip
+        wish = self.m.pick(
+            "!check out{e}|!finish the order{e}|that's all{e}, check out|!place the order{e}|checkout{e}", e=typed
+        )
+        return Task(
+            "finish",
+            wish,
+            one_by_one(*calls),
+            self._ordered(self.line["price"] + cost),
+            "pay",
+            "place an order",
+            start=self._begun(cart=self.line, guest=self.person),
+        )
 
     def forgotten(self) -> Task:
         """The guest is missing at the checkout: made good, from the wish."""
@@ -223,10 +291,13 @@ class Shop:
     def sizes_of(self) -> Task:
         """In which colours or sizes something comes."""
         row, key = self.m.rng.choice(self.rows), self.m.rng.choice(("colour", "size"))
-        wish = self.m.pick("which {k}s does {one} {x} come in|{k}s of {x}|!tell me the {k}s of {one} {x}|{x}: what {k}s are there",
+        wish = self.m.pick("which {k}s does {one} {x} come in|{k}s of {x}|!tell me the {k}s of {one} {x}"
+                           "|{x}: what {k}s are there",
                            k=key, x=marked(row["id"]))  # fmt: skip
         said = f"{marked(row['title'])} comes in {listed([marked(each) for each in row[key]])}."
-        return Task(f"sizes_of {key}", wish, one_by_one(step("get", id=row["id"])), said, "get", f"look up {self.m.many}")
+        return Task(
+            f"sizes_of {key}", wish, one_by_one(step("get", id=row["id"])), said, "get", f"look up {self.m.many}"
+        )
 
     def whole(self) -> Task:
         """All the way: found, into the cart, details, and the order."""
@@ -234,11 +305,15 @@ class Shop:
         seek, given, row = self._seek(row)
         typed, calls, cost = self._end()
         wish = self.m.pick(
-            "!order a {c} {k} in {s} for {x}{e}|!buy me a {k}, {c}, {s}. {x}{e}|I want a {c} {k} in {s}, send it to {x}{e}"
+            "!order a {c} {k} in {s} for {x}{e}|!buy me a {k}, {c}, {s}. {x}{e}"
+            "|I want a {c} {k} in {s}, send it to {x}{e}"
             "|{c} {k} {s} for {x}{e}, whole checkout please",
-            c=self._plain(self.colours, given["colour"]), k=self._plain(self.kinds, row["kind"]), s=self._size(given["size"]),
-            x=self._address(), e=typed,
-        )  # fmt: skip
+            c=self._plain(self.colours, given["colour"]),
+            k=self._plain(self.kinds, row["kind"]),
+            s=self._size(given["size"]),
+            x=self._address(),
+            e=typed,
+        )
         every = step("find", **seek), step("put", **given), step("guest", **self.person), *calls
         return Task("whole", wish, one_by_one(*every), self._ordered(row["price"] + cost), "pay", "place an order")
 
@@ -246,4 +321,6 @@ class Shop:
         """What is in the cart."""
         wish = self.m.pick("what's in my cart|!show me the cart|cart?|what do I have so far|!look into the cart")
         said = f"In the cart: {marked(self.line['title'])} for {marked(self.line['price'])}."
-        return Task("look", wish, one_by_one(step("cart")), said, "cart", "show a cart", start=self._begun(cart=self.line))
+        return Task(
+            "look", wish, one_by_one(step("cart")), said, "cart", "show a cart", start=self._begun(cart=self.line)
+        )

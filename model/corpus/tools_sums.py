@@ -13,7 +13,8 @@ from model.corpus.tools_world import Find, Given, Refused, World, plain
 
 NOUNS = "expense|expense|cost|payment|donation|reading|weight|score"
 _WORDS = {
-    "sum": "sum|total", "average": "average|mean", "largest": "largest|biggest|highest", "smallest": "smallest|lowest|least",
+    "sum": "sum"
+    "|total", "average": "average|mean", "largest": "largest|biggest|highest", "smallest": "smallest|lowest|least",
 }  # fmt: skip
 
 
@@ -46,7 +47,12 @@ class Pair:
 
 def reckoned(what: str, numbers: tuple[float, ...]) -> float:
     """Sum, average, largest or smallest, to two places."""
-    figure = {"sum": sum(numbers), "average": sum(numbers) / len(numbers), "largest": max(numbers), "smallest": min(numbers)}
+    figure = {
+        "sum": sum(numbers),
+        "average": sum(numbers) / len(numbers),
+        "largest": max(numbers),
+        "smallest": min(numbers),
+    }
     return plain(figure[what])
 
 
@@ -65,16 +71,51 @@ class Sums:
         m.table("item", "price", "kind")
         numbers, a, b = m.field("numbers", "numbers"), m.field("first", "number"), m.field("second", "number")
         self.tools = (
-            m.tool("add", "add|add up|sum|total", "numbers", "Add numbers up.|The sum of a list of numbers.",
-                   Reckon(self.by, "sum"), numbers),
-            m.tool("reckon", "calculate|work out|compute|reckon", "list", "Sum, average, largest or smallest of some numbers.",
-                   Reckon(self.by), m.field("operation", choices=self.by), numbers),
-            m.tool("multiply", "multiply|times", "numbers", "Multiply two numbers.|One number times another.", Pair("multiply"), a, b),
-            m.tool("subtract", "subtract|minus|difference", "numbers", "Take the second number from the first.", Pair("subtract"), a, b),
+            m.tool(
+                "add",
+                "add|add up|sum|total",
+                "numbers",
+                "Add numbers up.|The sum of a list of numbers.",
+                Reckon(self.by, "sum"),
+                numbers,
+            ),
+            m.tool(
+                "reckon",
+                "calculate|work out|compute|reckon",
+                "list",
+                "Sum, average, largest or smallest of some numbers.",
+                Reckon(self.by),
+                m.field("operation", choices=self.by),
+                numbers,
+            ),
+            m.tool(
+                "multiply",
+                "multiply|times",
+                "numbers",
+                "Multiply two numbers.|One number times another.",
+                Pair("multiply"),
+                a,
+                b,
+            ),
+            m.tool(
+                "subtract",
+                "subtract|minus|difference",
+                "numbers",
+                "Take the second number from the first.",
+                Pair("subtract"),
+                a,
+                b,
+            ),
             m.tool("divide", "divide|split", "numbers", "Divide the first number by the second.", Pair("divide"), a, b),
-            m.tool("list", "list|show|get|read", "{many}", "List {many}, of one kind if it is given.",
-                   Find("records", ("item", "price")), m.field("kind", required=False)),
-        )  # fmt: skip
+            m.tool(
+                "list",
+                "list|show|get|read",
+                "{many}",
+                "List {many}, of one kind if it is given.",
+                Find("records", ("item", "price")),
+                m.field("kind", required=False),
+            ),
+        )
 
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for."""
@@ -90,29 +131,37 @@ class Sums:
         """Numbers of the wish added up."""
         numbers, typed = self._numbers()
         wish = self.m.pick(
-            "!add up {x}|what is {x} together|sum of {x}|!sum {x}|how much is {x} in all|total of {x}|{x} makes|!add {x}",
+            "!add up {x}|what is {x} together|sum of {x}|!sum {x}|how much is {x} in all|total of {x}|{x} makes"
+            "|!add {x}",
             x=typed,
         )  # fmt: skip
         said = f"That makes {marked(reckoned('sum', numbers))}."
-        return Task("add", wish, one_by_one(step("add", numbers=numbers)), said, "add", "add up numbers")
+        return Task(
+            "add", wish, one_by_one(step("add", numbers=numbers)), said, "add", "add up numbers", rivals=("reckon",)
+        )
 
     def figure(self) -> Task:
         """Another figure of some numbers."""
         numbers, typed = self._numbers()
         what = self.m.rng.choice(list(_WORDS))
         word = self.m.pick(_WORDS[what])
-        wish = self.m.pick("what's the {w} of {x}|{w} of {x}|!work out the {w} of {x}|!tell me the {w} of {x}|{x}: the {w}",
+        wish = self.m.pick("what's the {w} of {x}|{w} of {x}|!work out the {w} of {x}|!tell me the {w} of {x}"
+                           "|{x}: the {w}",
                            w=word, x=typed)  # fmt: skip
         call = step("reckon", operation=self.by[what], numbers=numbers)
         said = f"The {what} is {marked(reckoned(what, numbers))}."
-        return Task(f"figure {what}", wish, one_by_one(call), said, "reckon", f"work out the {what}")
+        return Task(f"figure {what}", wish, one_by_one(call), said, "reckon", f"work out the {what}",
+                    rivals=("add",))  # fmt: skip
 
     def two(self) -> Task:
         """Two numbers."""
         what, wishes = self.m.rng.choice((
-            ("multiply", "{a} times {b}|!multiply {a} by {b}|what is {a} x {b}|{a} * {b}|{b} pieces... no wait, {a} times {b}"),
-            ("subtract", "{a} minus {b}|!subtract {b} from {a}|what's left of {a} after {b}|{a} - {b}|!take {b} off {a}"),
-            ("divide", "{a} divided by {b}|!divide {a} by {b}|{a} / {b}|!split {a} into {b} parts|{a} shared among {b}"),
+            ("multiply", "{a} times {b}|!multiply {a} by {b}|what is {a} x {b}|{a} * {b}"
+                         "|{b} pieces... no wait, {a} times {b}"),
+            ("subtract", "{a} minus {b}|!subtract {b} from {a}|what's left of {a} after {b}|{a} - {b}"
+                         "|!take {b} off {a}"),
+            ("divide", "{a} divided by {b}|!divide {a} by {b}|{a} / {b}|!split {a} into {b} parts"
+                       "|{a} shared among {b}"),
         ))  # fmt: skip
         a, b = self.m.words.amount(20, 900), self.m.rng.randint(2, 12)
         result = {"multiply": a * b, "subtract": a - b, "divide": a / b}[what]
@@ -131,20 +180,22 @@ class Sums:
         )  # fmt: skip
         calls = step("add", numbers=numbers), step("divide", first=total, second=n)
         said = f"The sum is {marked(total)}, divided by {n}: {marked(plain(total / n))}."
-        return Task("add_and_split", wish, one_by_one(*calls), said, "divide", "divide numbers")
+        return Task("add_and_split", wish, one_by_one(*calls), said, "divide", "divide numbers", rivals=("reckon",))
 
     def listed_sum(self) -> Task:
         """What a tool lists, added up."""
         kind = self.m.rng.choice(self.kinds)
         prices = tuple(row["price"] for row in self.rows if row["kind"] == kind)
         wish = self.m.pick(
-            "what do the {many} for {x} add up to|total {many} for {x}|!add up the {many} for {x}|{many} for {x}: the sum"
+            "what do the {many} for {x} add up to|total {many} for {x}|!add up the {many} for {x}"
+            "|{many} for {x}: the sum"
             "|!sum up all {many} of kind {x}|how much are the {x} {many} together",
             x=marked(kind),
         )  # fmt: skip
         calls = step("list", kind=kind), step("add", numbers=prices)
         said = f"The {self.m.many} for {marked(kind)} add up to {marked(reckoned('sum', prices))}."
-        return Task("listed_sum", wish, one_by_one(*calls), said, "list", f"list {self.m.many}")
+        return Task("listed_sum", wish, one_by_one(*calls), said, "list", f"list {self.m.many}",
+                    rivals=("reckon",))  # fmt: skip
 
     def by_zero(self) -> Task:
         """What cannot be, which has to be told."""
@@ -161,4 +212,5 @@ class Sums:
         then = Task("times", more, one_by_one(step("multiply", first=total, second=n)),
                     f"The result is {marked(plain(total * n))}.")  # fmt: skip
         said = f"That makes {marked(total)}."
-        return Task("add_then_times", wish, one_by_one(step("add", numbers=numbers)), said, then=then)
+        return Task("add_then_times", wish, one_by_one(step("add", numbers=numbers)), said, then=then,
+                    rivals=("reckon",))  # fmt: skip

@@ -26,8 +26,8 @@ class Step:
 @dataclass(frozen=True)
 class Task:
     """`turns` are the calls of each turn. `vital` is the tool without which it cannot be done, and `phrase` says what
-    then cannot be; tasks without these can be told in no such way. `then` is what is asked after the answer; `start` is
-    the world where it is not the domain's."""
+    then cannot be; tasks without these can be told in no such way. `then` is what is asked after the answer, `start`
+    the world where it is not the domain's; `rivals` are tools that would do as well, and are not offered."""
 
     name: str
     wish: str
@@ -37,6 +37,7 @@ class Task:
     phrase: str = ""
     then: Task | None = None
     start: World | None = None
+    rivals: tuple[str, ...] = ()
 
     @property
     def tools(self) -> tuple[str, ...]:
@@ -54,9 +55,10 @@ class Task:
 class Domain(Protocol):
     """A field of work with a world, its tools, and tasks in it. Its constructor takes a `Maker`."""
 
-    world: World
-    tools: tuple[Tool, ...]
-
+    @property
+    def world(self) -> World: ...
+    @property
+    def tools(self) -> tuple[Tool, ...]: ...
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for."""
         ...

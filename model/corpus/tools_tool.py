@@ -125,7 +125,7 @@ class Tool:
         names = [field.name for field in self.fields]
         for name, value in arguments.items():
             if name not in names:
-                raise Refused(name, value, names, f"There is no argument '{name}'.")
+                raise Refused(name, value, names, f"There is no argument '{name}'.", named=True)
         found = {}
         for field in self.fields:
             if field.name in arguments:

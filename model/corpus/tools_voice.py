@@ -107,7 +107,9 @@ def listed(values: tuple[str, ...] | list[str]) -> str:
 
 def _slipped(pieces: list[str], rng: random.Random) -> list[str]:
     """One of the words that are not copied with a letter lost, doubled or swapped with the next."""
-    places = [(n, match) for n, piece in enumerate(pieces) if not piece.startswith(OPEN) for match in _WORD.finditer(piece)]
+    places = [
+        (n, match) for n, piece in enumerate(pieces) if not piece.startswith(OPEN) for match in _WORD.finditer(piece)
+    ]
     if not places:
         return pieces
     number, match = rng.choice(places)

@@ -1,7 +1,7 @@
 """The world of a dialogue: a few tables of rows, and what can be done to them.
 
-A small stand-in for what a page holds: results are computed, never scripted, so that a model's own calls can be answered
-as well as the expected ones.
+A small stand-in for what a page holds: results are computed, never scripted, so that a model's own calls can be
+answered as well as the expected ones.
 
 Invariants: a world is a value; an operation gives the next one and a result, or raises `Refused`, and a refused call
 changes nothing. Keys are the world's own; what the model is shown them as is the business of `tools_desk`.
@@ -14,17 +14,23 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, Protocol
 
+from model.corpus.tools_names import an
+
 Row = Mapping[str, Any]
 Given = Mapping[str, Any]
 MOST = 8  # allowed values that a refusal lists
 
 
 class Refused(Exception):
-    """Which field is wrong, what it was, what would be right (values, or words), and that in a sentence."""
+    """Which field is wrong, what it was, what would be right (values, or words), and that in a sentence. `field` is a
+    key of the world, or with `named` what the model called it; {field} in `allowed` stands for what it is called."""
 
-    def __init__(self, field: str, received: object, allowed: Iterable[Any] | str, message: str) -> None:
+    def __init__(
+        self, field: str, received: object, allowed: Iterable[Any] | str, message: str, *, named: bool = False
+    ) -> None:
         super().__init__(message)
         self.field = field
+        self.named = named
         self.received = received
         self.allowed = allowed if isinstance(allowed, str) else list(allowed)[:MOST]
         self.message = message
@@ -64,7 +70,7 @@ def one(world: World, table: str, key: str, value: Any, noun: str) -> Row:
             return row
     known = {str(row[key]).casefold(): row[key] for row in rows}
     alike = [known[each] for each in get_close_matches(str(value).casefold(), known, 3, 0.5)]
-    raise Refused(key, value, alike or f"the {key} of one that is there", f"There is no {noun} '{value}'.")
+    raise Refused(key, value, alike or "the {field} of one that is there", f"There is no {noun} '{value}'.")
 
 
 def fits(row: Row, given: Given, searched: Sequence[str], dated: str) -> bool:
@@ -104,7 +110,10 @@ class Find:
 
     def do(self, world: World, given: Given) -> tuple[World, dict[str, Any]]:
         found = [row for row in world.rows(self.table) if fits(row, given, self.searched, self.dated)]
-        result: dict[str, Any] = {"count": len(found), self.table: [shown(row, self.shows) for row in found[: self.most]]}
+        result: dict[str, Any] = {
+            "count": len(found),
+            self.table: [shown(row, self.shows) for row in found[: self.most]],
+        }
         return world, result
 
 
@@ -225,7 +234,9 @@ class Book:
         row = one(world, self.table, self.key, given[self.key], self.noun)
         wanted = given.get("quantity", 1)
         if row.get("status") in self.closed:
-            raise Refused(self.key, row[self.key], f"a {self.noun} that takes place", f"{row[self.title]} is {row['status']}.")
+            raise Refused(
+                self.key, row[self.key], f"{an(self.noun)} that takes place", f"{row[self.title]} is {row['status']}."
+            )
         if not row[self.room]:
             raise Refused(self.key, row[self.key], self.full, f"{row[self.title]} is full.")
         if wanted > row[self.room]:
