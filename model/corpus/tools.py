@@ -36,7 +36,7 @@ from model.corpus.tools_forms import Forms
 from model.corpus.tools_invoices import NOUNS as INVOICES
 from model.corpus.tools_invoices import Invoices
 from model.corpus.tools_maker import Maker
-from model.corpus.tools_shop import NOUNS as PRODUCTS
+from model.corpus.tools_shelf import NOUNS as PRODUCTS
 from model.corpus.tools_shop import Shop
 from model.corpus.tools_slip import slipped
 from model.corpus.tools_sums import NOUNS as FIGURES

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from model.corpus.tools_maker import Maker
-from model.corpus.tools_names import an
 from model.corpus.tools_task import Task, one_by_one, step, tried
 from model.corpus.tools_voice import listed, marked, typed_day, typed_time
 from model.corpus.tools_world import Add, Change, Drop, Find, Given, World
@@ -52,7 +51,7 @@ class Calendar:
                    Find("records", ("id", "title", "date", "time"), ("title",)), m.field("query")),
             m.tool("free", "free|open|available", "times", "Times of a day that are free.|Free times on a day.",
                    Free(self.times), day),
-            m.tool("book", "book|add|create|make", "{one}", "Make a new {one}.|Book {an}.".replace("{an}", an(m.one)),
+            m.tool("book", "book|add|create|make", "{one}", "Make a new {one}.|Book {an}.",
                    Add("records", ("id", "title", "date", "time"), m.one, "id", self.next, apart=("date", "time"),
                        free=self.times), title, day, time),
             m.tool("move", "move|shift|change|reschedule", "{one}", "Move one {one} to another time.",
@@ -99,7 +98,7 @@ class Calendar:
         return self.m.pick(
             "!book {t} on {d} at {h}|{t} {d} {h}|!make {an} called {t} for {d}, {h}|{an} on {d} at {h}: {t}"
             "|!put {t} into my calendar, {d} at {h}|I need {an} for {t} on {d} at {h}|{t} at {h} on {d}",
-            t=marked(title), d=typed_day(date, rng), h=typed_time(time, rng), an=an(self.m.one),
+            t=marked(title), d=typed_day(date, rng), h=typed_time(time, rng),
         )  # fmt: skip
 
     def _booked(self, title: str, date: str, time: str) -> str:

@@ -43,8 +43,8 @@ class Courses:
                    Get("records", "id", ("title", "teacher", "date", "price", "room"), m.one), one),
             m.tool("register", "register|enrol|sign up|book", "{one}", "Register somebody for a {one} with room.",
                    Book("records", "id", "places", m.one, tells=("date",)), one, person, email),
-            m.tool("wait", "join waiting list|wait for"
-                           "|queue for", "{one}", "Put somebody on the waiting list of a {one}.",
+            m.tool("wait", "join waiting list|wait for|queue for", "{one}",
+                   "Put somebody on the waiting list of a {one}.",
                    Add("waiting", ("person",), m.one), one, person, email),
             m.tool("leave", "withdraw from|leave|cancel|sign off", "{one}", "Take somebody out of a {one}.",
                    Drop("places", "email", "participant"), one, email),
@@ -77,8 +77,8 @@ class Courses:
         """Teacher, start or price, by title."""
         row = self._any()
         asked, wishes, said = self.m.rng.choice((
-            ("teacher", "who teaches {x}|teacher of {x}|who gives the {one} {x}"
-                        "|!find out who teaches {x}", "{y} teaches {x}."),
+            ("teacher", "who teaches {x}|teacher of {x}|who gives the {one} {x}|!find out who teaches {x}",
+             "{y} teaches {x}."),
             ("date", "when does {x} start|start of {x}|{x} starts when|!look up when {x} begins", "{x} starts on {y}."),
             ("price", "what does {x} cost|price of {x}|how much is the {one} {x}"
                       "|!tell me the price of {x}", "{x} costs {y}."),

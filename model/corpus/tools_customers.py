@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from model.corpus.tools_maker import Maker
-from model.corpus.tools_names import an
 from model.corpus.tools_task import Task, one_by_one, step, tried
 from model.corpus.tools_voice import listed, marked
 from model.corpus.tools_world import Add, Change, Drop, Find, Get, World
@@ -38,8 +37,7 @@ class Customers:
                    Find("records", ("id", "person"), ("person",)), m.field("query", required=False), city),
             m.tool("get", "get|read|show|open", "{one}", "All details of one {one}.|Read one {one}.",
                    Get("records", "id", whole[1:], m.one), m.field("id")),
-            m.tool("card", "card of|details of|look up"
-                           "|about", "{one}", "Details of {an}, by the full name.".replace("{an}", an(m.one)),
+            m.tool("card", "card of|details of|look up|about", "{one}", "Details of {an}, by the full name.",
                    Get("records", "person", whole, m.one), m.field("person")),
             m.tool("add", "add|create|new|register", "{one}", "Add one {one}.|Create a new {one}.",
                    Add("records", ("id", "person"), m.one, "id", self.next), m.field("person"), email, phone, city),
@@ -127,7 +125,7 @@ class Customers:
             "!add {who}, {mail}{more}|new {one}: {who}, {mail}{more}|!put {who} on the list of {many}, {mail}{more}"
             "|we have a new {one}, {who}, email {mail}{more}|{who} {mail}{more} - new {one}"
             "|!create {an} named {who} with the email {mail}{more}",
-            who=marked(who), mail=marked(given["email"]), more=more, an=an(self.m.one),
+            who=marked(who), mail=marked(given["email"]), more=more,
         )  # fmt: skip
         said = f"{marked(who)} is now {self.m.one} {marked(self.next[0])}."
         return Task("add", wish, one_by_one(step("add", **given)), said, "add", f"add {self.m.many}")

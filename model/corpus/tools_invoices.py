@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from model.corpus.tools_maker import Maker
-from model.corpus.tools_names import an
 from model.corpus.tools_task import Task, one_by_one, step, tried
 from model.corpus.tools_voice import listed, marked, typed_day, typed_month
 from model.corpus.tools_world import Add, Change, Find, Get, Total, World, plain
@@ -79,8 +78,8 @@ class Invoices:
             m.tool("write", "create|add|write|new|issue", "{one}", "Write a new {one}.|Create one {one}.",
                    Add("records", row[:1] + ("total",), m.one, "id", self.next, {"status": s["open"]}, counted=True),
                    m.field("customer"), item, quantity, price, m.field("due", required=False, shape="date")),
-            m.tool("pay", "pay|settle|mark paid"
-                          "|close", "{one}", "Note that one {one} was paid.|Mark one {one} as paid.",
+            m.tool("pay", "pay|settle|mark paid|close", "{one}",
+                   "Note that one {one} was paid.|Mark one {one} as paid.",
                    Change("records", "id", ("id", "status"), m.one, {"status": s["paid"]},
                           (("status", s["paid"], "one that is not paid", "{} is paid already."),)), m.field("id")),
             m.tool("month", "month|sum up|total of|report", "{many}", "What the {many} of a month add up to.",
@@ -147,7 +146,7 @@ class Invoices:
             "|{firm} bought {n} {item} at {p} each"
             ", so we need {an}{until}|!bill {firm} for {n} {item} at {p}{until}"
             "|{an} over {n} times {item} at {p} for {firm}{until}",
-            an=an(self.m.one), firm=marked(firm), item=marked(item),
+            firm=marked(firm), item=marked(item),
             n=marked(quantity), p=marked(price), until=until,
         )  # fmt: skip
         total = plain(quantity * price)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from model.corpus.tools_desk import Desk
-from model.corpus.tools_names import Names
+from model.corpus.tools_names import Names, an
 from model.corpus.tools_tool import SHAPES, Field, Shape, Tool, Type
 from model.corpus.tools_words import Words
 from model.corpus.tools_world import Operation
@@ -62,7 +62,9 @@ class Maker:
 
     def pick(self, options: str, **values: Any) -> str:
         """One wording of several, filled in."""
-        return self.rng.choice(options.split("|")).format(one=self.one, many=self.many, **values)
+        return self.rng.choice(options.split("|")).format(
+            **{"one": self.one, "many": self.many, "an": an(self.one), **values}
+        )
 
     def codes(self, count: int) -> tuple[str, ...]:
         """So many different ids of the example's shape."""

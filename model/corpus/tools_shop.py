@@ -5,100 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from model.corpus.tools_cart import Checkout, Keep, Look, Put
-from model.corpus.tools_maker import Maker
-from model.corpus.tools_names import an
+from model.corpus.tools_shelf import SIZES, Shelf
 from model.corpus.tools_task import Step, Task, one_by_one, step, tried
 from model.corpus.tools_voice import listed, marked
-from model.corpus.tools_world import Find, Get, World, plain
-
-NOUNS = "product|product|item|article|garment|thing|piece"
-KINDS = "T-shirt|hoodie|cap|jacket|sock|belt|skirt|jumper|shoe|bag|coat|vest"
-COLOURS = "black|white|navy|green|red|grey|pink|brown|yellow|orange|purple|beige"
-SIZES = {"S": "small", "M": "medium", "L": "large", "XL": "extra large"}
+from model.corpus.tools_world import Find, World, plain
 
 
-class Shop:
-    """Four products of two kinds, each in two colours and two sizes."""
-
-    def __init__(self, m: Maker) -> None:
-        self.m = m
-        words, rng = m.words, m.rng
-        self.kinds, self.colours = (
-            m.choices("|".join(rng.sample(x.split("|"), n))) for x, n in ((KINDS, 2), (COLOURS, 4))
-        )
-        self.sizes = {size: size for size in SIZES}
-        self.ways = m.choices("standard|express|pickup")
-        costs = {self.ways["standard"]: 4.9, self.ways["express"]: 9.9, self.ways["pickup"]: 0}
-        kinds = list(self.kinds.values())
-        self.rows: list[dict[str, Any]] = [
-            {
-                "id": n,
-                "title": title,
-                "kind": kinds[at % 2],
-                "price": words.amount(8, 120),
-                "colour": tuple(rng.sample(list(self.colours.values()), 2)),
-                "size": tuple(sorted(rng.sample(list(SIZES), 2))),
-            }
-            for at, (n, title) in enumerate(zip(m.codes(4), m.several(lambda: words.title(1, 2), 4), strict=True))
-        ]
-        self.costs = costs
-        self.number = m.series(rng.choice(("", "O-", "S")))[0]
-        self.shipped = rng.random() < 0.5  # whether a way of shipping has to be chosen
-        m.table("id", "title", "kind", "price", "colour", "size", "quantity")
-        one, colour, size = m.field("id"), m.field("colour", choices=self.colours), m.field("size", choices=self.sizes)
-        put = m.tool("put", "add to|put into"
-                            "|into", "cart", "Put {an} into the cart."
-                                             "|Add one {one} to the cart.".replace("{an}", an(m.one)),
-                     Put(m.one), one, colour, size, m.field("quantity", "integer", required=False))  # fmt: skip
-        guest = m.tool("guest", "set|save"
-                                "|enter", "guest", "Say who gets the order and where it goes."
-                                                   "|Save the guest's details.",
-                       Keep("guest", "person"), m.field("person"), m.field("email", shape="email"), m.field("street"),
-                       m.field("city"), m.field("postcode"))  # fmt: skip
-        ship = m.tool("ship", "choose|set|select", "shipping", "Choose how it is sent.",
-                      Keep("shipping", "method"), m.field("method", choices=self.ways))  # fmt: skip
-        wants = [("cart", "items", put.name), ("guest", "guest details", guest.name)]
-        wants += [("shipping", "shipping", ship.name)] if self.shipped else []
-        self.tools = (
-            m.tool(
-                "find",
-                "find|search|browse|list",
-                "{many}",
-                "Find {many}.|Search {many} in stock.",
-                Find("records", ("id", "title", "price"), ("title",)),
-                m.field("kind", required=False, choices=self.kinds),
-                m.field("colour", required=False, choices=self.colours),
-                m.field("size", required=False, choices=self.sizes),
-                m.field("max_price", "number", required=False),
-            ),
-            m.tool(
-                "get",
-                "get|show|read",
-                "{one}",
-                "Price, colours and sizes of one {one}.",
-                Get("records", "id", ("title", "price", "colour", "size"), m.one),
-                one,
-            ),
-            put,
-            guest,
-            ship,
-            m.tool("cart", "view|show|look at", "cart", "What is in the cart.", Look()),
-            m.tool(
-                "pay",
-                "complete|finish|place",
-                "order",
-                "Place the order with a test payment.|Check out; test payment only.",
-                Checkout(tuple(wants), costs, self.number),
-                m.field("payment", choices={"test": "test"}),
-            ),
-        )
-        self.line = {"id": self.rows[0]["id"], "title": self.rows[0]["title"], "price": self.rows[0]["price"],
-                     "colour": self.rows[0]["colour"][0], "size": self.rows[0]["size"][0], "quantity": 1}  # fmt: skip
-        person = words.person()
-        self.person = {"person": person, "email": words.email(person), "street": words.street(), "city": words.name(),
-                       "postcode": words.postcode()}  # fmt: skip
-        self.world = World({"records": tuple(self.rows)})
+class Shop(Shelf):
+    """What is asked for in it."""
 
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for. Some begin with things in the cart, so that each step is met often and cheaply."""

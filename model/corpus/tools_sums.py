@@ -13,9 +13,11 @@ from model.corpus.tools_world import Find, Given, Refused, World, plain
 
 NOUNS = "expense|expense|cost|payment|donation|reading|weight|score"
 _WORDS = {
-    "sum": "sum"
-    "|total", "average": "average|mean", "largest": "largest|biggest|highest", "smallest": "smallest|lowest|least",
-}  # fmt: skip
+    "sum": "sum|total",
+    "average": "average|mean",
+    "largest": "largest|biggest|highest",
+    "smallest": "smallest|lowest|least",
+}
 
 
 @dataclass(frozen=True)
@@ -156,16 +158,14 @@ class Sums:
     def two(self) -> Task:
         """Two numbers."""
         what, wishes = self.m.rng.choice((
-            ("multiply", "{a} times {b}|!multiply {a} by {b}|what is {a} x {b}|{a} * {b}"
-                         "|{b} pieces... no wait, {a} times {b}"),
-            ("subtract", "{a} minus {b}|!subtract {b} from {a}|what's left of {a} after {b}|{a} - {b}"
-                         "|!take {b} off {a}"),
+            ("multiply", "{a} times {b}|!multiply {a} by {b}|what is {a} x {b}|{a} * {b}"),
+            ("subtract", "{a} minus {b}|!subtract {b} from {a}|what's left of {a} after {b}|{a} - {b}|!take {b} off {a}"),
             ("divide", "{a} divided by {b}|!divide {a} by {b}|{a} / {b}|!split {a} into {b} parts"
                        "|{a} shared among {b}"),
         ))  # fmt: skip
         a, b = self.m.words.amount(20, 900), self.m.rng.randint(2, 12)
         result = {"multiply": a * b, "subtract": a - b, "divide": a / b}[what]
-        wish = self.m.pick(wishes.replace("{b} pieces... no wait, ", ""), a=marked(a), b=marked(b))
+        wish = self.m.pick(wishes, a=marked(a), b=marked(b))
         call = step(what, first=a, second=b)
         return Task(what, wish, one_by_one(call), f"The result is {marked(plain(result))}.", what, f"{what} numbers")
 
