@@ -26,7 +26,7 @@ from model.corpus.tools_courses import Courses
 from model.corpus.tools_customers import NOUNS as CUSTOMERS
 from model.corpus.tools_customers import Customers
 from model.corpus.tools_desk import Desk
-from model.corpus.tools_dialogue import Dialogue, Slip, Stage, played
+from model.corpus.tools_dialogue import Dialogue, Slip, Stage, denied, played
 from model.corpus.tools_events import NOUNS as EVENTS
 from model.corpus.tools_events import Events
 from model.corpus.tools_files import NOUNS as FILES
@@ -47,9 +47,17 @@ from model.corpus.tools_world import World
 
 TOOL = "tool"  # among the kinds of a model: it was trained to call tools
 SLIPS = 0.12  # share of dialogues with a wrong call that is put right
+DENIALS = 0.03  # share in which a person does not approve what would change something
 MISSING = 0.06  # share in which the tool that it takes is not offered
 TALK = 0.04  # share that needs no tool
 OTHERS = (0.35, 0.35, 0.18, 0.08, 0.04)  # chances of so many tools besides those that are needed
+INSTRUCTED = 0.15  # share with a system turn of one of these
+INSTRUCTIONS = (
+    "You act on a page for the user. Call its tools and answer briefly.",
+    "Use the tools that are offered. When nothing is left to do, answer in a sentence.",
+    "You are an agent on a web page.",
+    "Call tools, read what comes back, and go on until the task is done.",
+)
 MOST = 6  # tools
 DECLINED = "declined"  # a task whose tool is missing
 DOMAINS: tuple[tuple[str, Callable[[Maker], Domain], str], ...] = (
@@ -88,8 +96,13 @@ def _drawn(rng: random.Random, evaluation: bool) -> Dialogue:
     else:
         desk = _desk(here, maker, task.tools, task.rivals)
     start = task.start or here.world
-    slip = _slip(desk, start, task, rng) if task.turns and rng.random() < SLIPS else None
-    end = played(Stage(desk, start), task, _wishes(task, rng), slip)
+    changed = denied(desk, start, task) if rng.random() < DENIALS else None
+    desk, task = changed or (desk, task)
+    slip = _slip(desk, start, task, rng) if rng.random() < SLIPS else None
+    stage = Stage(desk, start)
+    if rng.random() < INSTRUCTED:
+        stage = stage.told(rng.choice(INSTRUCTIONS))
+    end = played(stage, task, _wishes(task, rng), slip)
     offered = ",".join(sorted(tool.key for tool in desk.tools))
     combination = f"{name}|{task.features}|{offered}|{maker.names.style}"
     return Dialogue(

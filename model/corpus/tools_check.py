@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from model.corpus.tools_desk import refused
+from model.corpus.tools_desk import complaint, refused
 from model.corpus.tools_dialogue import Dialogue
 from model.corpus.tools_world import World
 from model.events import Message
@@ -102,7 +102,7 @@ class Play:
     @classmethod
     def begin(cls, dialogue: Dialogue) -> Play:
         """Before the first turn."""
-        return cls(dialogue, dialogue.start, (Message("user", dialogue.wishes[0]),))
+        return cls(dialogue, dialogue.start, dialogue.before(dialogue.first))
 
     def heard(self, text: str) -> Play:
         """After the model said something: its calls are carried out, or its answer taken for the current wish."""
@@ -119,8 +119,7 @@ class Play:
     def _carried_out(self, said: Said) -> Play:
         world, failed, results, troubles = self.world, self.failed, list[str](), list(self.troubles)
         for problem in said.problems:
-            told = {"field": problem.field, "received": problem.received, "allowed": problem.allowed}
-            results.append(json.dumps({"error": {**told, "message": problem.words}}, ensure_ascii=False))
+            results.append(complaint(problem))
             troubles.append("a malformed call")
         for call in said.calls if not said.problems else ():  # of a broken turn nothing is carried out
             world, result = self.dialogue.desk.apply(world, call)

@@ -1,7 +1,8 @@
 """The desk of a dialogue: the tools that are offered, the names that keys go by, and calls carried out in a world.
 
-Invariants: `apply` never raises, whatever it is called with. What is wrong with a call is its result,
-`{"error": {field, received, allowed, message}}`, and leaves the world as it was.
+Invariants: `apply` never raises, whatever it is called with. What is wrong with a call is its result and leaves the
+world as it was: `{"error": {field, received, allowed, message}}` by a page, the same without a message by a loop that
+checks calls against the schemas before it makes them, and a message alone where a person did not approve.
 """
 
 from __future__ import annotations
@@ -13,16 +14,22 @@ from typing import Any
 
 from model.corpus.tools_tool import Tool
 from model.corpus.tools_world import Refused, World
+from model.schema import Problem, check
 from model.toolcall import Call, schemas_of, system
+
+DENIED = "A person did not approve this. Do not try it again; do something else, or answer with what is left to do."
 
 
 @dataclass(frozen=True)
 class Desk:
-    """`names` are what the world's keys are called in schemas and results; `spaced` is how results are written."""
+    """`names` are what the world's keys are called in schemas and results; `spaced` is how results are written;
+    `checks`: a loop checks the calls; `denied` are tools that nobody approves."""
 
     tools: tuple[Tool, ...]
     names: Mapping[str, str]
-    spaced: bool = False
+    spaced: bool = True
+    checks: bool = True
+    denied: tuple[str, ...] = ()
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -53,6 +60,11 @@ class Desk:
     def apply(self, world: World, call: Call) -> tuple[World, str]:
         """The world after a call, and its result as the model reads it."""
         tool = next((each for each in self.tools if each.name == call.name), None)
+        problems = check(call.name, call.arguments, self.schemas) if self.checks else ()
+        if problems:
+            return world, "\n".join(map(complaint, problems[:3]))
+        if tool is not None and tool.key in self.denied:
+            return world, json.dumps({"error": {"message": DENIED}})
         try:
             if tool is None:
                 offered = [each.name for each in self.tools]
@@ -78,6 +90,12 @@ class Desk:
     def _written(self, result: Mapping[str, Any]) -> str:
         """JSON as Python's or as JavaScript's library writes it."""
         return json.dumps(result, ensure_ascii=False, separators=None if self.spaced else (",", ":"))
+
+
+def complaint(problem: Problem) -> str:
+    """A problem of a call as a loop tells it."""
+    told = {"field": problem.field, "received": problem.received, "allowed": problem.allowed}
+    return json.dumps({"error": told}, ensure_ascii=False)
 
 
 def refused(result: str) -> bool:

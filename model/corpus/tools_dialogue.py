@@ -18,6 +18,8 @@ from model.corpus.tools_world import World
 from model.events import Message
 from model.toolcall import Call, response, write
 
+NOT_APPROVED = "That was not approved, so it was not done."
+
 
 @dataclass(frozen=True)
 class Turn:
@@ -64,6 +66,11 @@ class Dialogue:
         return tuple(turn for turn in self.turns if turn.trained and not turn.calls)
 
     @property
+    def first(self) -> int:
+        """The number of the assistant's first turn."""
+        return next(place for place, turn in enumerate(self.turns) if turn.messages[0].role == "assistant")
+
+    @property
     def places(self) -> tuple[int, ...]:
         """Numbers of the turns that are trained."""
         return tuple(place for place, turn in enumerate(self.turns) if turn.trained)
@@ -80,6 +87,10 @@ class Stage:
     desk: Desk
     world: World
     turns: tuple[Turn, ...] = ()
+
+    def told(self, instructions: str) -> Stage:
+        """A system turn."""
+        return replace(self, turns=(*self.turns, Turn((Message("system", instructions),))))
 
     def asked(self, wish: str) -> Stage:
         """A wish is typed."""
@@ -107,6 +118,19 @@ class Slip:
 
     turn: int
     call: Call
+
+
+def denied(desk: Desk, world: World, task: Task) -> tuple[Desk, Task] | None:
+    """The desk and the task when nobody approves the first call that would change something; None where none does."""
+    stage = Stage(desk, world)
+    for number, steps in enumerate(task.turns):
+        after, _ = stage.called([desk.call(each.tool, each.given) for each in steps])
+        if after.world != stage.world:
+            refusing = replace(desk, denied=(steps[0].tool,))
+            cut = (*task.turns[:number], tuple(replace(each, refused=True) for each in steps))
+            return refusing, replace(task, name=f"{task.name} denied", turns=cut, answer=NOT_APPROVED, then=None)
+        stage = after
+    return None
 
 
 def played(stage: Stage, task: Task, wishes: Sequence[str], slip: Slip | None = None) -> Stage:

@@ -120,7 +120,7 @@ class Maker:
     def desk(self, tools: tuple[Tool, ...]) -> Desk:
         """These tools in any order, with the names of the example."""
         shuffled = self.rng.sample(tools, len(tools))
-        return Desk(tuple(shuffled), dict(self.names.known), self.rng.random() < 0.3)
+        return Desk(tuple(shuffled), dict(self.names.known), self.rng.random() < 0.7, self.rng.random() < 0.7)
 
     def _id_shape(self) -> str:
         letters = iter(self.one.upper() + self.words.made().upper())

@@ -159,7 +159,7 @@ class Sums:
         """Two numbers."""
         what, wishes = self.m.rng.choice((
             ("multiply", "{a} times {b}|!multiply {a} by {b}|what is {a} x {b}|{a} * {b}"),
-            ("subtract", "{a} minus {b}|!subtract {b} from {a}|what's left of {a} after {b}|{a} - {b}|!take {b} off {a}"),
+            ("subtract", "{a} minus {b}|!subtract {b} from {a}|what's left of {a} after {b}|{a} - {b}"),
             ("divide", "{a} divided by {b}|!divide {a} by {b}|{a} / {b}|!split {a} into {b} parts"
                        "|{a} shared among {b}"),
         ))  # fmt: skip

@@ -58,7 +58,7 @@ def _earlier(tokenizer: Tokenizer, dialogue: Dialogue, place: int) -> Iterator[t
 
 
 def _turn(tokenizer: Tokenizer, dialogue: Dialogue, place: int) -> tuple[tuple[int, ...], tuple[float, ...]]:
-    """Ids of a turn, its end marker included, and their weights: what is copied weighs more than what every call has."""
+    """Ids of a turn, its end marker included, and their weights: what is copied weighs more than a call's form."""
     text = dialogue.turns[place].messages[0].content
     ids = tokenizer.said(text)
     raw = text.encode()

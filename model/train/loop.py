@@ -40,8 +40,8 @@ class Plan:
     the first `copy_pools` hold short rows that only copying can predict, of which `copy_share` (of a pool) stays; up to
     `digest_pools` most documents are digests and briefs; up to `causal_pools` only the next-token loss is trained,
     which costs half and teaches reading requests. `edit_share` (of a pool) are follow-ups that change a page, mostly
-    digests while pages are; `tool_share` (of a pool) are dialogues with calls of tools. `window_share` of the blocks are opened; `lengths` and `chances` draw the block size of a
-    step."""
+    digests while pages are; `tool_share` (of a pool) are dialogues with calls of tools. `window_share` of the blocks
+    are opened; `lengths` and `chances` draw the block size of a step."""
 
     steps: int = 3000
     budget: int = 1344
