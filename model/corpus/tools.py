@@ -26,7 +26,7 @@ from model.corpus.tools_courses import Courses
 from model.corpus.tools_customers import NOUNS as CUSTOMERS
 from model.corpus.tools_customers import Customers
 from model.corpus.tools_desk import Desk
-from model.corpus.tools_dialogue import Dialogue, Slip, Stage, denied, played
+from model.corpus.tools_dialogue import Clash, Dialogue, Slip, Stage, denied, played
 from model.corpus.tools_events import NOUNS as EVENTS
 from model.corpus.tools_events import Events
 from model.corpus.tools_files import NOUNS as FILES
@@ -35,6 +35,7 @@ from model.corpus.tools_forms import NOUNS as FORMS
 from model.corpus.tools_forms import Forms
 from model.corpus.tools_invoices import NOUNS as INVOICES
 from model.corpus.tools_invoices import Invoices
+from model.corpus.tools_joined import JOINT, fit, followed, independent, together
 from model.corpus.tools_maker import Maker
 from model.corpus.tools_shelf import NOUNS as PRODUCTS
 from model.corpus.tools_shop import Shop
@@ -47,7 +48,8 @@ from model.corpus.tools_world import World
 
 TOOL = "tool"  # among the kinds of a model: it was trained to call tools
 SLIPS = 0.12  # share of dialogues with a wrong call that is put right
-DENIALS = 0.03  # share in which a person does not approve what would change something
+JOINED = 0.3  # share of two tasks, one in three of them asked for one after the other
+DENIALS = 0.05  # share in which a person does not approve what would change something
 MISSING = 0.06  # share in which the tool that it takes is not offered
 TALK = 0.04  # share that needs no tool
 OTHERS = (0.35, 0.35, 0.18, 0.08, 0.04)  # chances of so many tools besides those that are needed
@@ -58,7 +60,8 @@ INSTRUCTIONS = (
     "You are an agent on a web page.",
     "Call tools, read what comes back, and go on until the task is done.",
 )
-MOST = 6  # tools
+MOST, USUAL = 6, 4  # tools; more than is usual in few dialogues, for every schema is read again at every turn
+CROWDED = 0.12
 DECLINED = "declined"  # a task whose tool is missing
 DOMAINS: tuple[tuple[str, Callable[[Maker], Domain], str], ...] = (
     ("invoices", Invoices, INVOICES),
@@ -76,7 +79,10 @@ DOMAINS: tuple[tuple[str, Callable[[Maker], Domain], str], ...] = (
 def draw_dialogue(rng: random.Random, *, evaluation: bool) -> Dialogue:
     """Draw one dialogue from the training side or from the held-out side of the split."""
     while True:
-        made = _drawn(rng, evaluation)
+        try:
+            made = _drawn(rng, evaluation)
+        except Clash:
+            continue
         if held_out(f"{TOOL}|{made.combination}") is evaluation:
             return made
 
@@ -85,7 +91,7 @@ def _drawn(rng: random.Random, evaluation: bool) -> Dialogue:
     name, domain, nouns = rng.choice(DOMAINS)
     maker = Maker(rng, nouns, evaluation=evaluation)
     here = domain(maker)
-    task = rng.choice(here.tasks())()
+    task = _task(here, maker)
     roll = rng.random()
     if roll < TALK:
         desk = _desk(here, maker, ())
@@ -96,7 +102,7 @@ def _drawn(rng: random.Random, evaluation: bool) -> Dialogue:
     else:
         desk = _desk(here, maker, task.tools, task.rivals)
     start = task.start or here.world
-    changed = denied(desk, start, task) if rng.random() < DENIALS else None
+    changed = denied(desk, start, task) if rng.random() < DENIALS and JOINT not in task.name else None
     desk, task = changed or (desk, task)
     slip = _slip(desk, start, task, rng) if rng.random() < SLIPS else None
     stage = Stage(desk, start)
@@ -110,12 +116,26 @@ def _drawn(rng: random.Random, evaluation: bool) -> Dialogue:
     )
 
 
+def _task(here: Domain, maker: Maker) -> Task:
+    """One task, or two that do not touch each other."""
+    rng = maker.rng
+    first, second = (rng.choice(here.tasks())() for _ in range(2))
+    if rng.random() < JOINED and fit(first, second):
+        needed = {*first.tools, *second.tools}
+        rival = needed & {*first.rivals, *second.rivals}
+        trial = Desk(tuple(tool for tool in here.tools if tool.key in needed), maker.names.known)
+        if not rival and len(needed) <= MOST and independent(trial, here.world, first, second):
+            return followed(first, second) if rng.random() < 1 / 3 else together(first, second, rng)
+    return first
+
+
 def _desk(here: Domain, maker: Maker, needed: tuple[str, ...], rivals: tuple[str, ...] = (), without: str = "") -> Desk:
     """The needed tools and some others, at least one in all, in any order; but for the one that is missing."""
     chosen = [tool for tool in here.tools if tool.key in needed]
     rest = [tool for tool in here.tools if tool.key not in (*needed, *rivals)]
     count = maker.rng.choices(range(len(OTHERS)), OTHERS)[0]
-    room = min(max(count, 1 if without or not needed else 0), max(0, MOST - len(chosen)), len(rest))
+    most = MOST if maker.rng.random() < CROWDED else USUAL
+    room = min(max(count, 1 if without or not needed else 0), max(0, most - len(chosen)), len(rest))
     chosen += maker.rng.sample(rest, room)
     return maker.desk(tuple(tool for tool in chosen if tool.key != without))
 

@@ -15,12 +15,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from model.corpus.tools_desk import complaint, refused
-from model.corpus.tools_dialogue import Dialogue
+from model.corpus.tools_dialogue import Dialogue, Turn
 from model.corpus.tools_world import World
 from model.events import Message
 from model.toolcall import Call, Said, parse, response
 
 MOST = 12  # turns that a model may take in a dialogue
+ROOM = 80  # characters that an answer may have beside three times those of the true one
 DECLINES = re.compile(r"\b(no|none|not?|can'?t|cannot|nothing)\b", re.IGNORECASE)
 
 
@@ -48,7 +49,7 @@ def turn_problems(dialogue: Dialogue, place: int, text: str) -> tuple[str, ...]:
     if said.problems:
         return tuple(problem.words for problem in said.problems)
     if not wanted.calls:
-        return ("a call where an answer was due",) if said.calls else _missed(wanted.facts, said.text)
+        return ("a call where an answer was due",) if said.calls else _answer(wanted, said.text)
     if not said.calls:
         return ("no call",)
     return () if same(said.calls, wanted.calls) else tuple(_differences(said.calls, wanted.calls))
@@ -76,9 +77,11 @@ def _differences(made: Sequence[Call], wanted: Sequence[Call]) -> Iterable[str]:
                     return
 
 
-def _missed(facts: Iterable[str], text: str) -> tuple[str, ...]:
-    """Facts that an answer does not hold, as words of their own."""
-    return tuple(f"the answer lacks '{fact}'" for fact in facts if not _holds(text, fact))
+def _answer(wanted: Turn, text: str) -> tuple[str, ...]:
+    """What is wrong with an answer: facts that it does not hold, as words of their own, and that it is none at all."""
+    missed = tuple(f"the answer lacks '{fact}'" for fact in wanted.facts if not _holds(text, fact))
+    most = ROOM + 3 * len(wanted.messages[0].content)
+    return missed if len(text) <= most else (*missed, f"an answer of {len(text)} characters")
 
 
 def _holds(text: str, fact: str) -> bool:
@@ -135,7 +138,7 @@ class Play:
 
     def _taken(self, text: str) -> Play:
         wanted = self.dialogue.answers[self.answered]
-        troubles = (*self.troubles, *_missed(wanted.facts, text))
+        troubles = (*self.troubles, *_answer(wanted, text))
         if self.dialogue.declined and not DECLINES.search(text):
             troubles = (*troubles, "the answer does not say that it cannot be done")
         answered = self.answered + 1

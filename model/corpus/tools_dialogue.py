@@ -112,6 +112,10 @@ class Stage:
         return replace(self, turns=(*self.turns, said))
 
 
+class Clash(ValueError):
+    """Values that were drawn happen to disagree with the plan, say two names that are alike."""
+
+
 @dataclass(frozen=True)
 class Slip:
     """A wrong call in the place of the first of a turn's, which the world refuses."""
@@ -126,6 +130,8 @@ def denied(desk: Desk, world: World, task: Task) -> tuple[Desk, Task] | None:
     for number, steps in enumerate(task.turns):
         after, _ = stage.called([desk.call(each.tool, each.given) for each in steps])
         if after.world != stage.world:
+            if any(each.tool == steps[0].tool for turn in task.turns[:number] for each in turn):
+                return None  # it would be tried again after the first no
             refusing = replace(desk, denied=(steps[0].tool,))
             cut = (*task.turns[:number], tuple(replace(each, refused=True) for each in steps))
             return refusing, replace(task, name=f"{task.name} denied", turns=cut, answer=NOT_APPROVED, then=None)
@@ -134,14 +140,14 @@ def denied(desk: Desk, world: World, task: Task) -> tuple[Desk, Task] | None:
 
 
 def played(stage: Stage, task: Task, wishes: Sequence[str], slip: Slip | None = None) -> Stage:
-    """A task carried out, and what is asked after it. Raises ValueError when the world does not do what it expects."""
+    """A task carried out, and what is asked after it. Raises Clash when the world does not do what it expects."""
     stage = stage.asked(wishes[0])
     message = ""
     for number, steps in enumerate(task.turns):
         if slip is not None and slip.turn == number:
             stage, results = stage.called([slip.call], trained=False)
             if not all(map(refused, results)):
-                raise ValueError(f"{task.name}: a slip went through: {results}")
+                raise Clash(f"{task.name}: a slip went through: {results}")
         stage, results = stage.called([stage.desk.call(each.tool, each.given) for each in steps])
         _expect(task, steps, results)
         message = next((_message(result) for result in results if refused(result)), message)
@@ -152,7 +158,7 @@ def played(stage: Stage, task: Task, wishes: Sequence[str], slip: Slip | None = 
 def _expect(task: Task, steps: Sequence[Step], results: Sequence[str]) -> None:
     for each, result in zip(steps, results, strict=True):
         if refused(result) != each.refused:
-            raise ValueError(f"{task.name}: {each.tool} gave {result}")
+            raise Clash(f"{task.name}: {each.tool} gave {result}")
 
 
 def _message(result: str) -> str:

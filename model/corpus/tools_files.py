@@ -117,6 +117,10 @@ class Files:
         name = words.word() if rng.random() < 0.4 else f"{words.word()}{rng.choice('-_')}{words.word()}"
         return words.fresh(lambda: f"{name}{rng.choice(('', '', rng.randrange(2, 99)))}{self.end}")
 
+    def _new(self) -> str:
+        """A name that nothing has."""
+        return next(path for path in iter(self._path, "") if all(row["path"] != path for row in self.rows))
+
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for."""
         return (
@@ -177,7 +181,7 @@ class Files:
 
     def write(self) -> Task:
         """A new one."""
-        path, text = self.m.several(self._path, 5)[4], self.m.words.sentence()
+        path, text = self._new(), self.m.words.sentence()
         call = step("write", path=path, text=text)
         return Task("write", self._writing(path, text), one_by_one(call), f"{marked(path)} is written.",
                     "write", f"write {self.m.many}")  # fmt: skip
@@ -192,7 +196,7 @@ class Files:
     def write_else(self) -> Task:
         """The name is taken; another one, as the wish allows."""
         row, text = self.m.rng.choice(self.rows), self.m.words.sentence()
-        other = next(path for path in self.m.several(self._path, 6) if path not in {each["path"] for each in self.rows})
+        other = self._new()
         wish = self._writing(row["path"], text) + self.m.rng.choice(
             (", or {o} if that exists", ". if there is one already call it {o}", ", else {o}", " ({o} if it's taken)")
         ).format(o=marked(other))
@@ -201,7 +205,7 @@ class Files:
 
     def rename(self) -> Task:
         """Another name."""
-        row, new = self.m.rng.choice(self.rows), self._path()
+        row, new = self.m.rng.choice(self.rows), self._new()
         wish = self.m.pick(
             "!rename {x} to {y}|{x} should be called {y}|!call {x} {y} from now on|{x} -> {y}"
             "|!change the name of {x} to {y}",
@@ -253,7 +257,7 @@ class Files:
     def read_and_rename(self) -> Task:
         """What one says, and then another name for it."""
         asked = self.read()
-        path, new = asked.turns[0][0].given["path"], self._path()
+        path, new = asked.turns[0][0].given["path"], self._new()
         wish = self.m.pick("!rename it to {y}|!call it {y}|it should be called {y}|ok, new name: {y}", y=marked(new))
         call = step("rename", path=path, new_path=new)
         then = Task("rename", wish, one_by_one(call), f"{marked(path)} is now {marked(new)}.")

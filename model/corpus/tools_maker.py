@@ -48,7 +48,7 @@ class Maker:
         self._spelling = rng.choice(_SPELLINGS)
         self._shape = self._id_shape()
         roll = rng.random()
-        self._lead = "" if roll < 0.1 else self.words.made() if roll < 0.2 else "-"
+        self._lead = None if roll < 0.1 else self.words.made() if roll < 0.18 else "" if roll < 0.4 else "-"
 
     @property
     def one(self) -> str:

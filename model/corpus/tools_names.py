@@ -62,6 +62,7 @@ KEYS: Mapping[str, tuple[str, str]] = {
     "note": ("note|comment|remark|memo", "A remark"),
     "pinned": ("pinned|starred|favourite|important", "Whether it is marked"),
 }
+_LEADS = "my the do app api page web user quick office main site desk shop data all our team new old first".split()
 _STYLES = {"snake": 0.55, "camel": 0.2, "kebab": 0.1, "dotted": 0.15}
 _NEVER = re.compile(r"[^A-Za-z0-9_.-]")
 
@@ -103,18 +104,22 @@ class Names:
         """What a key is, for a description."""
         return KEYS[key][1].format(one=self.one) if key in KEYS else key.capitalize()
 
-    def tool(self, verbs: str, thing: str, lead: str) -> str:
-        """A name for a tool: a verb and its object, spelled in the example's style; now and then it says nothing."""
-        for attempt in count():
-            said = lead if attempt < 8 or not lead else self._words.made()  # few verbs: all may be of the other side
-            name = self._tool(self._rng.choice(verbs.split("|")), thing, said)
+    def tool(self, verbs: str, thing: str, lead: str | None) -> str:
+        """A name for a tool: a verb and its object, spelled in the example's style, behind `lead` unless that is "-";
+        it says nothing where that is None. An empty `lead` is drawn anew for every tool."""
+        for attempt in count():  # there are few verbs, and all may be of the other side
+            said = lead if attempt < 3 or lead is None else self._lead() if attempt < 60 else self._words.made()
+            name = self._tool(self._rng.choice(verbs.split("|")), thing, said if said != "" else self._lead())
             if name not in self._taken and self._words.mine(name):
                 break
         self._taken.add(name)
         return name
 
-    def _tool(self, verb: str, thing: str, lead: str) -> str:
-        if not lead:  # in this example names say nothing
+    def _lead(self) -> str:
+        return self._rng.choice(_LEADS)
+
+    def _tool(self, verb: str, thing: str, lead: str | None) -> str:
+        if lead is None:
             return f"{self._words.made()}_{self._words.made()}"
         parts = [*verb.split(), *thing.split()]
         if self.style == "dotted":

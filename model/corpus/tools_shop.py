@@ -28,6 +28,7 @@ class Shop(Shelf):
             self.forgotten,
             self.sizes_of,
             self.whole,
+            self.whole,
             self.look,
         )
 

@@ -78,24 +78,25 @@ def fits(row: Row, given: Given, searched: Sequence[str], dated: str) -> bool:
     one, `max_…` a bound; a column that holds a list must contain the value."""
     for key, wanted in given.items():
         if key == "query":
-            text = " ".join(str(row[column]) for column in searched).casefold()
+            text = " ".join(str(row.get(column, "")) for column in searched).casefold()
             good = all(word in text for word in str(wanted).casefold().split())
         elif key == "month":
-            good = str(row[dated]).startswith(str(wanted))
+            good = str(row.get(dated, "")).startswith(str(wanted))
         elif key.startswith("max_"):
-            good = row[key.removeprefix("max_")] <= wanted
-        elif isinstance(row[key], tuple):
+            good = row.get(key.removeprefix("max_"), 0) <= wanted
+        elif isinstance(row.get(key), tuple):
             good = wanted in row[key]
         else:
-            good = str(row[key]).casefold() == str(wanted).casefold()
+            good = str(row.get(key, "")).casefold() == str(wanted).casefold()
         if not good:
             return False
     return True
 
 
 def shown(row: Row, columns: Sequence[str]) -> dict[str, Any]:
-    """Some columns of a row."""
-    return {column: list(row[column]) if isinstance(row[column], tuple) else row[column] for column in columns}
+    """Some columns of a row, those that it has."""
+    there = {column: row[column] for column in columns if column in row}
+    return {column: list(value) if isinstance(value, tuple) else value for column, value in there.items()}
 
 
 @dataclass(frozen=True)
@@ -139,7 +140,7 @@ class Total:
     dated: str = "date"
 
     def do(self, world: World, given: Given) -> tuple[World, dict[str, Any]]:
-        found = [row[self.column] for row in world.rows(self.table) if fits(row, given, (), self.dated)]
+        found = [row.get(self.column, 0) for row in world.rows(self.table) if fits(row, given, (), self.dated)]
         return world, {"count": len(found), "total": plain(sum(found))}
 
 
@@ -193,7 +194,7 @@ class Change:
     def do(self, world: World, given: Given) -> tuple[World, dict[str, Any]]:
         row = one(world, self.table, self.key, given[self.key], self.noun)
         for column, value, allowed, why in self.barred:
-            if row[column] == value:
+            if row.get(column) == value:
                 raise Refused(self.key, row[self.key], allowed, why.format(row[self.key]))
         values = {**{key: value for key, value in given.items() if key != self.key}, **self.fixed}
         return world.changed(self.table, row, **values), shown({**row, **values}, self.shows)
