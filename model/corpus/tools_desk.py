@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from model.corpus.tools_tool import Tool
@@ -31,12 +32,12 @@ class Desk:
     checks: bool = True
     denied: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def lines(self) -> tuple[str, ...]:
         """The tools as the system turn lists them."""
         return system(self.tools)
 
-    @property
+    @cached_property
     def schemas(self) -> dict[str, Mapping[str, Any]]:
         """Of the arguments, by the tool's name."""
         return schemas_of(self.lines)

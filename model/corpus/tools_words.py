@@ -1,8 +1,9 @@
 """Words and values for dialogues with tools, made up anew for every example, in two sides that share none.
 
 Invariants: a name, an id, an amount, a date belongs by its own text to training or to evaluation, so a value that was
-once trained on is never met in evaluation; small counts, times and other people's vocabularies (statuses, colours) are
-shared, for they are read from a schema or are too few. Everything is ASCII, and no address can exist. Nobody is meant.
+once trained on is never met in evaluation. Small counts, times, months and other people's vocabularies (statuses,
+colours) are shared: they are read from a schema or are too few. Everything is ASCII, no address can exist, and nobody
+is meant.
 """
 
 from __future__ import annotations

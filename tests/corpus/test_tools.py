@@ -26,8 +26,8 @@ from model.corpus.tools_words import Words
 from model.schema import check
 from model.toolcall import Call, parse, write
 
-COUNT = 400
-TIME = re.compile(r"\d\d:\d\d")
+COUNT = 320
+SHARED = re.compile(r"\d\d:\d\d|\d{4}-\d\d")  # times and months are too few to be split
 
 
 @cache
@@ -68,7 +68,7 @@ def test_drawing_seldom_has_to_be_given_up() -> None:
 
 
 def test_what_is_trained_is_right_by_the_check_and_leads_to_the_end() -> None:
-    for dialogue in (*drawn(), *drawn(evaluation=True, count=80)):
+    for dialogue in (*drawn(), *drawn(evaluation=True, count=100)):
         play = Play.begin(dialogue)
         for place in dialogue.places:
             text = dialogue.turns[place].messages[0].content
@@ -101,7 +101,7 @@ def test_turns_alternate_as_a_loop_sends_them() -> None:
 
 
 def test_the_sides_share_no_combination_and_no_name_or_value_that_is_made_up() -> None:
-    trained, kept = drawn(), drawn(evaluation=True)
+    trained, kept = drawn(), drawn(evaluation=True, count=100)
     assert not any(held_out(f"{TOOL}|{dialogue.combination}") for dialogue in trained)
     assert all(held_out(f"{TOOL}|{dialogue.combination}") for dialogue in kept)
 
@@ -110,10 +110,11 @@ def test_the_sides_share_no_combination_and_no_name_or_value_that_is_made_up() -
 
     def values(dialogues: tuple[Dialogue, ...]) -> set[str]:
         found = {value for dialogue, _, call in calls(dialogues) for _, value in strings(call, dialogue)}
-        return {value for value in found if not TIME.fullmatch(value) and value not in _ORDERS}
+        return {value for value in found if not SHARED.fullmatch(value) and value not in _ORDERS}
 
-    assert len(names(trained)) > 400 and not names(trained) & names(kept)
-    assert len(values(trained)) > 400 and not values(trained) & values(kept)
+    assert len(names(trained)) > 300 and not names(trained) & names(kept)
+    assert len(values(trained)) > 300
+    assert values(trained) & values(kept) == set()
 
 
 def test_no_name_that_the_practice_sites_keep_for_measuring_is_trained_on() -> None:
@@ -134,7 +135,7 @@ def test_what_a_call_copies_stands_before_it() -> None:
             if not re.fullmatch(r"\d{4}-\d\d(-\d\d)?|\d\d:\d\d", value):
                 total += 1
                 missing += value not in before and json.dumps(value)[1:-1] not in before
-    assert total > 500 and missing == 0
+    assert total > 350 and missing == 0
 
 
 def test_facts_of_an_answer_stand_before_it() -> None:
