@@ -25,6 +25,7 @@ class Shop(Shelf):
             self.other,
             self.details,
             self.finish,
+            self.details_and_pay,
             self.forgotten,
             self.sizes_of,
             self.whole,
@@ -195,12 +196,28 @@ class Shop(Shelf):
             start=self._begun(cart=self.line, guest=self.person),
         )
 
-    def forgotten(self) -> Task:
-        """The guest is missing at the checkout: made good, from the wish."""
+    def details_and_pay(self) -> Task:
+        """The cart is there, the wish says who gets it."""
         way = self.ways[self.m.rng.choice(list(self.ways))]
-        wish = self.m.pick("!place the order, {x}|checkout, {x}|!check out; it goes to {x}", x=self._address())
+        wish = self.m.pick(
+            "!place the order, {x}|checkout, {x}|!check out; it goes to {x}|!order it for {x}", x=self._address()
+        )
+        calls = step("guest", **self.person), step("pay", payment="test")
+        said = self._ordered(self.line["price"] + self.costs[way])
+        return Task("details_and_pay", wish, one_by_one(*calls), said, "pay", "place an order",
+                    start=self._begun(cart=self.line, shipping={"method": way}))  # fmt: skip
+
+    def forgotten(self) -> Task:
+        """The guest may be there or not, says the wish, and is missing at the checkout: made good, then once more."""
+        way = self.ways[self.m.rng.choice(list(self.ways))]
+        wish = self.m.pick(
+            "!check out. if you need my details: {x}|!place the order; should the details be missing, {x}"
+            "|checkout (only if they aren't there yet, my details: {x})|!finish the order, and if it asks who gets it: {x}",
+            x=self._address(),
+        )
         calls = tried("pay", payment="test"), step("guest", **self.person), step("pay", payment="test")
-        return Task("forgotten", wish, one_by_one(*calls), self._ordered(self.line["price"] + self.costs[way]),
+        said = self._ordered(self.line["price"] + self.costs[way])
+        return Task("forgotten", wish, one_by_one(*calls), said,
                     start=self._begun(cart=self.line, shipping={"method": way}))  # fmt: skip
 
     def sizes_of(self) -> Task:

@@ -121,7 +121,8 @@ class Sums:
 
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for."""
-        return (self.add, self.figure, self.two, self.add_and_split, self.listed_sum, self.by_zero, self.add_then_times)
+        often = self.add, self.figure, self.two, self.add_and_split, self.listed_sum, self.add_then_times
+        return (*often, *often, self.by_zero)
 
     def _numbers(self) -> tuple[tuple[float, ...], str]:
         """Some numbers, and how they are typed."""

@@ -1,4 +1,4 @@
-"""Dialogues with tools in the stream: nothing of today's stream moves without them, and only right turns are trained."""
+"""Dialogues with tools in the stream: without them nothing of it moves, and only right turns are trained."""
 
 import random
 from dataclasses import asdict, replace
