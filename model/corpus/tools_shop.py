@@ -212,7 +212,7 @@ class Shop(Shelf):
         way = self.ways[self.m.rng.choice(list(self.ways))]
         wish = self.m.pick(
             "!check out. if you need my details: {x}|!place the order; should the details be missing, {x}"
-            "|checkout (only if they aren't there yet, my details: {x})|!finish the order, and if it asks who gets it: {x}",
+            "|checkout (my details, if they are missing: {x})|!finish the order, and if it asks who gets it: {x}",
             x=self._address(),
         )
         calls = tried("pay", payment="test"), step("guest", **self.person), step("pay", payment="test")

@@ -39,7 +39,7 @@ def turn(trainer: Trainer) -> Iterator[str]:
     place = rng.choice(dialogue.places)
     text, figures = write(trainer, dialogue.before(place), dialogue.tools)
     problems = "; ".join(turn_problems(dialogue, place, text)) or "right"
-    yield f"  [{TOOL}] {dialogue.messages[0].content!r} ({figures}): {problems}"
+    yield f"  [{TOOL}] {dialogue.wishes[0]!r} ({figures}): {problems}"
     yield "    " + text.replace("\n", "\n    ")
 
 
