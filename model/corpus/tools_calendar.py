@@ -62,8 +62,8 @@ class Calendar:
 
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for."""
-        return (self.agenda, self.free, self.book, self.book_else, self.book_first, self.move, self.cancel, self.when,
-                self.free_and_book)  # fmt: skip
+        return (self.agenda, self.free, self.book, self.book_else, self.book_first, self.move, self.cancel,
+                self.cancel_at, self.when, self.free_and_book)  # fmt: skip
 
     def agenda(self) -> Task:
         """What is on a day."""
@@ -171,6 +171,18 @@ class Calendar:
         return Task(
             "cancel" if known else "cancel_found", wish, one_by_one(*calls), said, "cancel", f"cancel {self.m.many}"
         )
+
+    def cancel_at(self) -> Task:
+        """Cancelled, by day and time: the day is listed, and the right one taken of those."""
+        row, rng = self.m.rng.choice(self.rows), self.m.rng
+        wish = self.m.pick(
+            "!cancel what I have on {d} at {h}|the {one} on {d} at {h} is off|!delete the {h} {one} on {d}"
+            "|I can't come on {d} at {h}, cancel that",
+            d=typed_day(row["date"], rng), h=typed_time(row["time"], rng),
+        )  # fmt: skip
+        calls = step("day", date=row["date"]), step("cancel", id=row["id"])
+        said = f"{self.m.one.capitalize()} {marked(row['id'])} is cancelled."
+        return Task("cancel_at", wish, one_by_one(*calls), said, "cancel", f"cancel {self.m.many}")
 
     def when(self) -> Task:
         """When something is."""

@@ -30,6 +30,7 @@ class Courses:
         self.full = m.rng.choice(self.rows)
         self.full["room"] = 0
         self.open = [row for row in self.rows if row is not self.full]
+        self.full["weekday"] = self.open[-1]["weekday"]
         who = m.several(words.person, 2)
         self.there = [{"id": self.open[0]["id"], "person": one, "email": words.email(one)} for one in who]
         self.world = World({"records": tuple(self.rows), "places": tuple(self.there), "waiting": ()})
@@ -52,8 +53,8 @@ class Courses:
 
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for."""
-        return (self.room, self.detail, self.on_day, self.enrol, self.enrol_found, self.enrol_or_wait, self.full_up,
-                self.leave, self.ask_and_enrol)  # fmt: skip
+        return (self.room, self.detail, self.on_day, self.enrol, self.enrol_found, self.enrol_on, self.enrol_or_wait,
+                self.full_up, self.leave, self.ask_and_enrol)  # fmt: skip
 
     def _any(self) -> dict[str, Any]:
         return self.m.rng.choice(self.rows)
@@ -124,6 +125,17 @@ class Courses:
         wish = self._enrolling(marked(row["title"]), who, mail)
         calls = step("find", query=row["title"]), step("register", id=row["id"], person=who, email=mail)
         return Task("enrol_found", wish, one_by_one(*calls), self._enrolled(row, who), "register",
+                    f"register for {self.m.many}")  # fmt: skip
+
+    def enrol_on(self) -> Task:
+        """Registered for the first of a day's that has room; that day one is full."""
+        spelled = self.full["weekday"]
+        day = next(word for word, each in self.days.items() if each == spelled)
+        row = next(row for row in self.open if row["weekday"] == spelled)
+        who, mail = self._someone()
+        wish = self._enrolling(f"the first {self.m.one} on {marked(day)} that has room", who, mail)
+        calls = step("find", weekday=spelled), step("register", id=row["id"], person=who, email=mail)
+        return Task("enrol_on", wish, one_by_one(*calls), self._enrolled(row, who), "register",
                     f"register for {self.m.many}")  # fmt: skip
 
     def _enrolling(self, x: str, who: str, mail: str) -> str:

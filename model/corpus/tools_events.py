@@ -8,7 +8,7 @@ from typing import Any
 from model.corpus.tools_maker import Maker
 from model.corpus.tools_names import an
 from model.corpus.tools_task import Task, one_by_one, step, tried
-from model.corpus.tools_voice import listed, marked, typed_month
+from model.corpus.tools_voice import listed, marked, typed_day, typed_month
 from model.corpus.tools_world import Book, Drop, Find, Get, World, plain
 
 NOUNS = "event|event|concert|show|talk|match|reading|festival|tour"
@@ -36,6 +36,10 @@ class Events:
             for n, title, state in zip(m.codes(4), titles, states, strict=True)
         ]  # fmt: skip
         self.open = [row for row in self.rows if row["status"] == s["on sale"]]
+        date = self.open[0]["date"]
+        near = [day for day in (f"{date[:8]}{n:02d}" for n in range(1, 29)) if words.mine(day) and day != date]
+        if near:  # another one in the same month
+            self.rows[self.rows.index(self.open[0]) - 1]["date"] = rng.choice(near)
         self.bookings = m.series(rng.choice(("", "T-", "R")))
         row, mail = rng.choice(self.rows), words.email(words.person())
         self.booked = {"booking": m.series("B")[0], "id": row["id"], "quantity": rng.randint(1, 4), "email": mail}
@@ -45,9 +49,9 @@ class Events:
         closed = (s["cancelled"], s["postponed"])
         self.tools = (
             m.tool("find", "find|search|list|browse", "{many}", "Find {many}.|Search {many} by title, month or status.",
-                   Find("records", ("id", "title", "status"), ("title",)), m.field("query", required=False),
+                   Find("records", ("id", "title", "date", "status"), ("title",)), m.field("query", required=False),
                    m.field("month", required=False, shape="month"), m.field("status", required=False, choices=s)),
-            m.tool("get", "get|show|read|describe", "{one}", "Day, time, price and seats of one {one}.",
+            m.tool("get", "get|show|read|describe", "{one}", "Time, price and seats of one {one}.",
                    Get("records", "id", ("title", "date", "time", "price", "seats"), m.one), one),
             m.tool("buy", "buy|order|book|reserve", "tickets", f"Buy tickets for {an(m.one)}.|Order tickets.",
                    Book("records", "id", "bookings", m.one, room="seats", full="one with seats", closed=closed,
@@ -59,8 +63,8 @@ class Events:
 
     def tasks(self) -> tuple[Callable[[], Task], ...]:
         """What can be asked for."""
-        return (self.status, self.when, self.in_month, self.buy, self.buy_found, self.as_many, self.off, self.cancel,
-                self.ask_and_buy)  # fmt: skip
+        return (self.status, self.when, self.in_month, self.buy, self.buy_found, self.buy_on, self.as_many, self.off,
+                self.cancel, self.ask_and_buy)  # fmt: skip
 
     def status(self) -> Task:
         """Whether it takes place."""
@@ -80,7 +84,7 @@ class Events:
         x = marked(row["title"])
         if self.m.rng.random() < 0.6:
             wishes, said = (
-                "when is {x}|date and time of {x}|{x} when|!tell me when the {one} {x} is|what day is {x}",
+                "when does {x} begin|day and time of {x}|date and hour of {x}|on what day and at what time is {x}",
                 (f"{x} is on {marked(row['date'])} at {marked(row['time'])}."),
             )
         else:
@@ -141,6 +145,14 @@ class Events:
         wish = self._buying(marked(row["title"]), marked(count), mail)
         calls = step("find", query=row["title"]), step("buy", id=row["id"], quantity=count, email=mail)
         return Task("buy_found", wish, one_by_one(*calls), self._bought(row, count), "buy", "buy tickets")
+
+    def buy_on(self) -> Task:
+        """Tickets, by the day: a month is listed, and the right one taken of those."""
+        row, mail = self.open[0], self.m.words.email(self.m.words.person())
+        count = self.m.rng.randint(2, row["seats"])
+        wish = self._buying(f"the {self.m.one} on {typed_day(row['date'], self.m.rng)}", marked(count), mail)
+        calls = step("find", month=row["date"][:7]), step("buy", id=row["id"], quantity=count, email=mail)
+        return Task("buy_on", wish, one_by_one(*calls), self._bought(row, count), "buy", "buy tickets")
 
     def as_many(self) -> Task:
         """More than there are: as many as are left, as the wish allows."""

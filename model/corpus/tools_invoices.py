@@ -94,6 +94,7 @@ class Invoices:
             self.write,
             self.pay,
             self.pay_found,
+            self.pay_over,
             self.month,
             self.both,
             self.look_and_pay,
@@ -184,6 +185,18 @@ class Invoices:
         calls = step("find", customer=row["customer"], status=row["status"]), step("pay", id=row["id"])
         said = f"{self.m.one.capitalize()} {marked(row['id'])} is paid now."
         return Task("pay_found", wish, one_by_one(*calls), said, "pay", f"mark {self.m.many} as paid")
+
+    def pay_over(self) -> Task:
+        """Paid, by customer and amount: two are listed, and the right one taken."""
+        row = self.m.rng.choice([row for row in self.rows if row["customer"] == self.firms[0]])
+        wish = self.m.pick(
+            "!mark the {one} over {x} of {firm} as paid|{firm} has paid {x}, mark that {one}|{x} came in from {firm}"
+            "|the {x} {one} of {firm} is paid|!find the {one} of {firm} over {x} and set it to paid",
+            firm=marked(row["customer"]), x=marked(row["total"]),
+        )  # fmt: skip
+        calls = step("find", customer=row["customer"]), step("pay", id=row["id"])
+        said = f"{self.m.one.capitalize()} {marked(row['id'])} is paid now."
+        return Task("pay_over", wish, one_by_one(*calls), said, "pay", f"mark {self.m.many} as paid")
 
     def month(self) -> Task:
         """What a month brought."""

@@ -54,7 +54,7 @@ KEYS: Mapping[str, tuple[str, str]] = {
     "field": ("field|name|input|field name|box", "Which field"),
     "value": ("value|content|to|entry|set to|new value", "What to write"),
     "agree": ("agree|accept|accept terms|consent|confirmed", "Whether the terms are accepted"),
-    "path": ("path|file|file name|filename|document", "Which file"),
+    "path": ("path|file|file name|filename|document", "Which {one}"),
     "folder": ("folder|directory|dir|in folder", "Which folder"),
     "text": ("text|content|body|contents|message", "Text"),
     "new_path": ("new name|target|new path|to|destination", "New name"),

@@ -19,6 +19,7 @@ class Shop(Shelf):
         return (
             self.search,
             self.search,
+            self.cheapest,
             self.put,
             self.put_found,
             self.put_found,
@@ -77,6 +78,21 @@ class Shop(Shelf):
         )  # fmt: skip
         said = f"I found {listed(found)}." if found else "Nothing like that is there."
         return Task("search", wish, one_by_one(step("find", **given)), said, "find", f"find {self.m.many}")
+
+    def cheapest(self) -> Task:
+        """The one of a kind that costs least."""
+        kind = self.m.rng.choice(list(self.kinds))
+        found = self._found({"kind": self.kinds[kind]})
+        least = min(found, key=lambda each: each["price"])
+        wish = self.m.pick(
+            "what's your cheapest {k}|cheapest {k}|!find the cheapest {k}|which {k} costs least"
+            "|!show me the {k} with the lowest price",
+            k=marked(kind),
+        )  # fmt: skip
+        said = f"The cheapest is {marked(least['title'])} for {marked(least['price'])}."
+        return Task(
+            "cheapest", wish, one_by_one(step("find", kind=self.kinds[kind])), said, "find", f"find {self.m.many}"
+        )
 
     def _choice(self, row: dict[str, Any]) -> dict[str, Any]:
         given: dict[str, Any] = {
