@@ -61,7 +61,7 @@ export class Glass {
     frame.title = "Generated page, sandboxed";
     const swap = () => this.#swap(frame);
     frame.addEventListener("load", swap, { once: true });
-    setTimeout(() => this.#late(frame), LATE);
+    setTimeout(swap, LATE);
     this.frame = frame;
     this.view = view;
     this.stuck = this.storm = false;
@@ -71,15 +71,6 @@ export class Glass {
     shows.set(frame, view.page);
     frame.srcdoc = numbered(view.page, view.source.map(([, text]) => text).join("")); // for pointer.js
     this.changed();
-  }
-
-  // Not loaded yet. Where nothing was heard of it, the page before may hold it up: without that, it begins anew.
-  #late(frame) {
-    const before = [...this.host.querySelectorAll("iframe")].filter((other) => other !== frame);
-    if (frame === this.frame && frame.isConnected && before.length && this.#alive === this.#since) {
-      free(before);
-      setTimeout(() => this.#swap(frame), LATE);
-    } else this.#swap(frame);
   }
 
   #swap(frame) {
