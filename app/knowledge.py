@@ -20,6 +20,7 @@ KINDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     ),
     "resume": ("LaTeX resumes", ("resume", "résumé", "resumé", "cv", "curriculum", "latex")),
     "agent": ("personal-agent pages", ("agent", "assistant", "chat", "chatbot", "copilot", "helper")),
+    "tool": ("calls of tools that a page offers", ("tool",)),
     "edit": ("changes of a page that is there", ("edit", "rename", "remove", "undo")),
 }
 

@@ -36,7 +36,7 @@ LAW: dict[str, tuple[str, ...]] = {
     "model.toolcall": ("model.events", "model.config", "model.schema"),
     "model.tokens": ("model.events", "model.config", "tokenizers"),
     "model.fake": ("model.config", "model.events", "model.network", "torch"),
-    "model.corpus": ("model.corpus", "model.events"),
+    "model.corpus": ("model.corpus", "model.events", "model.schema", "model.toolcall"),
     "model.network": ("model.network", "model.ops", "model.config", "model.events", "torch", "triton"),
     "model.ops": ("model.ops", "model.config", "torch", "triton"),
     "model.decode": (

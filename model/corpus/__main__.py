@@ -1,4 +1,4 @@
-"""Print examples of the corpus: `python -m model.corpus --kind solar --seed 3`.
+"""Print examples of the corpus: `python -m model.corpus --kind solar --seed 3`, or dialogues with `--kind tool`.
 
 Invariants: the same arguments print the same text.
 """
@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 
 from model.corpus.kind import Example, draw
 from model.corpus.registry import kind, kinds
+from model.corpus.tools import TOOL, draw_dialogue
+from model.corpus.tools_dialogue import Dialogue
 
 RULE = "-" * 72
 
@@ -29,14 +31,29 @@ def shown(example: Example) -> str:
     return "\n".join((RULE, heading, RULE, example.prompt, RULE, example.answer))
 
 
+def dialogue(drawn: Dialogue) -> str:
+    """A dialogue as text: its tools, then turn by turn; a slip, which is not trained, is marked."""
+    lines = [RULE, drawn.combination, RULE, *drawn.tools]
+    for turn in drawn.turns:
+        for message in turn.messages:
+            slip = " (a slip)" if message.role == "assistant" and not turn.trained else ""
+            lines += [f"{RULE}\n[{message.role}{slip}]", message.content]
+    return "\n".join(lines)
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Parse the arguments and print."""
     parser = argparse.ArgumentParser(prog="python -m model.corpus", description="Print examples of the corpus.")
-    parser.add_argument("--kind", default="solar", choices=[known.name for known in kinds()])
+    parser.add_argument("--kind", default="solar", choices=[*(known.name for known in kinds()), TOOL])
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("--held-out", action="store_true", help="draw from the combinations never trained on")
     options = parser.parse_args(arguments)
+    if options.kind == TOOL:
+        rng = random.Random(options.seed)
+        for _ in range(options.count):
+            print(dialogue(draw_dialogue(rng, evaluation=options.held_out)))
+        return
     for example in examples(options.kind, options.seed, options.count, evaluation=options.held_out):
         print(shown(example))
 

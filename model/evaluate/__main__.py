@@ -10,22 +10,27 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from model.config import MODES, STRATEGIES, USUAL_THREADS, DecodeConfig
+from model.config import MODES, STRATEGIES, USUAL_THREADS, DecodeConfig, Guidance
 from model.corpus.edit import EDIT, edited
 from model.corpus.kind import Example, Kind
 from model.corpus.registry import kind, kinds
+from model.corpus.tools import TOOL
+from model.corpus.tools_dialogue import Dialogue
 from model.evaluate.answer import Answer, write_answer
 from model.evaluate.browser import BrowserMissing, open_browser
+from model.evaluate.dialogues import Speaker, examine_dialogues, recital, results_of
 from model.evaluate.edits import conversation
 from model.evaluate.exam import Writer, examine, examine_edits, reference
 from model.evaluate.judge import Judge
 from model.evaluate.latex import LatexMissing, require_latex
 from model.evaluate.report import Report, Result, page
+from model.events import Message
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "models" / "clover-nano"
 
@@ -34,15 +39,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Exit status: 0 done, 1 a kind is below --require or it was interrupted, 2 it could not begin."""
     options = _options(arguments)
     try:
-        chosen = [kind(name) for name in options.kind if name != EDIT] if options.kind else list(kinds())
+        pages = [name for name in options.kind if name not in (EDIT, TOOL)]
+        chosen = [kind(name) for name in pages] if options.kind else list(kinds())
         edits = edited(kinds()) if EDIT in options.kind else ()
         config = _config(options)
         if any(each.format == "latex" for each in (*chosen, *edits)):
             require_latex()
-        write, model = (reference, "the corpus itself") if options.reference else _network(options, config)
+        write, speaker, model = _corpus() if options.reference else _network(options, config)
         browser = open_browser() if any(each.format == "html" for each in (*chosen, *edits)) else nullcontext()
         with browser as chromium:
-            report = _run(chosen, options, write, Judge(chromium), _settings(options, config, model))
+            report = _run(chosen, options, write, speaker, Judge(chromium), _settings(options, config, model))
     except (ValueError, BrowserMissing, LatexMissing, OSError) as error:
         print(f"evaluate: {error}", file=sys.stderr)
         return 2
@@ -56,7 +62,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m model.evaluate", description=__doc__)
     parser.add_argument(
-        "--kind", action="append", default=[], help="solar, resume, agent, or edit; repeat it; default: all three"
+        "--kind",
+        action="append",
+        default=[],
+        help="solar, resume, agent, edit, or tool; repeat it; default: the first three",
     )
     parser.add_argument("--count", type=int, default=50, help="held-out specs per kind (default 50)")
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a checkpoint (default: the shipped one)")
@@ -90,8 +99,13 @@ def _config(options: argparse.Namespace) -> DecodeConfig:
     )
 
 
-def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writer, str]:
-    """A writer that asks the checkpoint, and its name. torch is loaded here, so that bad options answer at once."""
+def _corpus() -> tuple[Writer, Callable[[Dialogue], Speaker], str]:
+    return reference, recital, "the corpus itself"
+
+
+def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writer, Callable[[Dialogue], Speaker], str]:
+    """Who asks the checkpoint for pages, who for turns of dialogues, and its name. torch is loaded here, so that bad
+    options answer at once."""
     if not options.model.is_dir():
         raise ValueError(f"there is no checkpoint folder {options.model}. Name one with --model")
     import torch
@@ -104,7 +118,10 @@ def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writer,
     def write(example: Example, number: int) -> Answer:
         return write_answer(network, tokenizer, conversation(example), config)
 
-    return write, options.model.name
+    def speak(messages: tuple[Message, ...], tools: tuple[str, ...], guidance: Guidance) -> Answer:
+        return write_answer(network, tokenizer, messages, replace(config, guidance=guidance), tools)
+
+    return write, lambda dialogue: speak, options.model.name
 
 
 def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> dict[str, Any]:
@@ -117,7 +134,12 @@ def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> 
 
 
 def _run(
-    chosen: list[Kind], options: argparse.Namespace, write: Writer, judge: Judge, settings: dict[str, Any]
+    chosen: list[Kind],
+    options: argparse.Namespace,
+    write: Writer,
+    speaker: Callable[[Dialogue], Speaker],
+    judge: Judge,
+    settings: dict[str, Any],
 ) -> Report:
     options.out.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
@@ -125,6 +147,9 @@ def _run(
     exams = [examine(each, options.count, options.seed, write, judge) for each in chosen]
     if EDIT in options.kind:
         exams.append(examine_edits(options.count, options.seed, write, judge))
+    if TOOL in options.kind:
+        exams.append(examine_dialogues(options.count, options.seed, speaker))
+        total += results_of(options.count, options.seed)
     with (options.out / "results.jsonl").open("w", encoding="utf-8") as log:
         try:
             for exam in exams:

@@ -24,14 +24,18 @@ class Answer:
 
 
 def write_answer(
-    network: Network, vocabulary: Vocabulary, asked: str | tuple[Message, ...], config: DecodeConfig
+    network: Network,
+    vocabulary: Vocabulary,
+    asked: str | tuple[Message, ...],
+    config: DecodeConfig,
+    tools: tuple[str, ...] = (),
 ) -> Answer:
-    """Let the network answer a prompt, or the last turn of a conversation. A run that fails gives an empty answer with
-    the reason."""
+    """Let the network answer a prompt, or the last turn of a conversation in which `tools` are offered. A run that
+    fails gives an empty answer with the reason."""
     from model.decode.decoder import decode  # torch, which judging pages does not need
 
     messages = (Message("user", asked),) if isinstance(asked, str) else asked
-    request = Request("evaluation", messages, config)
+    request = Request("evaluation", messages, config, tools)
     return read_answer(decode(network, vocabulary, request))
 
 

@@ -95,11 +95,12 @@ class Report:
 
     def table(self) -> str:
         """The summaries as lines for a terminal."""
-        rows = [f"{'kind':<10} {'passed':>10} {'rate':>6} {'95 %':>9} {'tok/fwd':>8} {'tok/s':>7} {'seconds':>8}"]
+        wide = max((10, *(len(s.kind) for s in self.summaries)))
+        rows = [f"{'kind':<{wide}} {'passed':>10} {'rate':>6} {'95 %':>9} {'tok/fwd':>8} {'tok/s':>7} {'seconds':>8}"]
         for s in self.summaries:
             span = f"{100 * s.low:.0f}-{100 * s.high:.0f}"
             cost = f" {s.tokens_per_forward:>8.2f} {s.tokens_per_second:>7.0f} {s.seconds:>8.2f}" if s.tokens else ""
-            rows.append(f"{s.kind:<10} {s.passed:>5}/{s.count:<4} {100 * s.rate:>4.0f} % {span:>9}{cost}")
+            rows.append(f"{s.kind:<{wide}} {s.passed:>5}/{s.count:<4} {100 * s.rate:>4.0f} % {span:>9}{cost}")
             rows += [f"    {name.replace('_', ' ')} {100 * share:.0f} %" for name, share in self.parts(s.kind).items()]
             rows += [f"    {count:>3} x {problem}" for problem, count in s.problems[:8]]
         return "\n".join(rows)

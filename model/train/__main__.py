@@ -15,6 +15,7 @@ import torch
 from model.config import ModelConfig
 from model.corpus.kind import Kind, draw
 from model.corpus.registry import kind, kinds
+from model.corpus.tools import draw_dialogue
 from model.tokens import Tokenizer
 from model.train.export import export
 from model.train.loop import Plan, Report, Trainer
@@ -43,6 +44,7 @@ PLAN_FLAGS: dict[str, tuple[Callable[[str], Any], str]] = {
     "digest_pools": (int, "pools, from the first, whose pages are mostly digests"),
     "copy_share": (float, "copying documents beside the pages, later"),
     "edit_share": (float, "follow-ups that change a page beside the pages, after the copying alone"),
+    "tool_share": (float, "dialogues with calls of tools beside the pages, after the copying alone"),
     "rate": (float, "base learning rate"),
     "decay": (float, "share of the steps in which the rate falls"),
     "window_share": (float, "share of the blocks opened in a step"),
@@ -119,7 +121,7 @@ def _trainer(args: argparse.Namespace, chosen: tuple[Kind, ...], team: Team) -> 
     if args.export:
         raise ValueError(f"there is nothing to export: {args.out / 'state.pt'} does not exist")
     args.out.mkdir(parents=True, exist_ok=True)
-    tokenizer = Tokenizer.load(args.weights) if args.weights else Tokenizer.train(_texts(), VOCABULARY)
+    tokenizer = Tokenizer.load(args.weights) if args.weights else Tokenizer.train(_texts(changes), VOCABULARY)
     if team.leads:
         tokenizer.save(args.out)
     if args.weights:
@@ -127,8 +129,12 @@ def _trainer(args: argparse.Namespace, chosen: tuple[Kind, ...], team: Team) -> 
     return Trainer.start(NANO, tokenizer, chosen, Plan(**changes), compiled, team)
 
 
-def _texts() -> Iterator[str]:
+def _texts(changes: dict[str, Any]) -> Iterator[str]:
+    """What a new run's tokenizer is made of; tools and their calls where the run is to learn them."""
     for number in range(TOKENIZER_DOCUMENTS):
+        if changes.get("tool_share"):
+            dialogue = draw_dialogue(random.Random(f"tokenizer/{number}"), evaluation=False)
+            yield "\n".join((*dialogue.tools, *(message.content for message in dialogue.messages)))
         for each in kinds():
             example = draw(each, random.Random(f"tokenizer/{number}"), evaluation=False)
             yield example.prompt

@@ -17,6 +17,7 @@ from typing import Any
 from safetensors import safe_open
 
 from model.corpus.edit import EDIT
+from model.corpus.tools import TOOL
 
 KINDS = {
     "solar": "solar-system simulators (HTML)",
@@ -24,6 +25,13 @@ KINDS = {
     "agent": "personal-agent interfaces (HTML)",
 }
 EDITS = {EDIT: "changes of such a page, asked for in a follow-up"}
+TOOLS = {TOOL: "dialogues with calls of tools, whose JSON schemas the system turn lists"}
+NAMED = KINDS | EDITS | TOOLS
+MEASURED = {
+    f"{TOOL} guided": "the same dialogues, calls held to the schemas",
+    f"{TOOL} call": "single calls of those dialogues, exact in tool and arguments",
+    f"{TOOL} call guided": "the same calls, held to the schemas",
+}
 WEAKNESSES = (
     "Where many wishes come together, one of them sometimes gets lost.",
     "Of a pile of facts one or two go missing or are put in the wrong place; rare names are sometimes misspelt.",
@@ -89,7 +97,7 @@ def card(folder: Path, report: dict[str, Any] | None) -> dict[str, Any]:
         "nothing on this project's own page grammar. An independent work, not by the makers of Clover.",
         "parameters": parameters,
         "active_parameters": active,
-        "kinds": [*KINDS, *(EDITS if _edits(training) else ())],
+        "kinds": [*KINDS, *(EDITS if _edits(training) else ()), *(TOOLS if _dialogues(training) else ())],
         "tokens_seen": training["tokens"],
         "training_seconds": training["seconds"],
         "steps": training["steps"],
@@ -103,7 +111,16 @@ def card(folder: Path, report: dict[str, Any] | None) -> dict[str, Any]:
 
 def _edits(training: dict[str, Any]) -> bool:
     """Whether a leg that was trained had follow-ups among its documents."""
-    return any(leg.get("edit_share") and leg["from_step"] < training["steps"] for leg in training["legs"])
+    return _trained(training, "edit_share")
+
+
+def _dialogues(training: dict[str, Any]) -> bool:
+    """Whether one had dialogues with tools."""
+    return _trained(training, "tool_share")
+
+
+def _trained(training: dict[str, Any], share: str) -> bool:
+    return any(leg.get(share) and leg["from_step"] < training["steps"] for leg in training["legs"])
 
 
 def readme(folder: Path, data: dict[str, Any], curve_entries: Sequence[dict[str, float]]) -> str:
@@ -118,7 +135,7 @@ def readme(folder: Path, data: dict[str, Any], curve_entries: Sequence[dict[str,
     if data["evaluation"]:
         kinds = data["evaluation"]["kinds"]
         passed = "| kind | passed | tokens per forward | tokens/s |\n|---|---|---|---|\n" + "".join(
-            f"| {(KINDS | EDITS).get(name, name)} | {k['passed']} of {k['count']} ({k['rate']:.0%}) "
+            f"| {(NAMED | MEASURED).get(name, name)} | {k['passed']} of {k['count']} ({k['rate']:.0%}) "
             f"| {k['tokens_per_forward']:.1f} | {k['tokens_per_second']:.0f} |\n"
             for name, k in kinds.items()
         )
@@ -130,7 +147,7 @@ def readme(folder: Path, data: dict[str, Any], curve_entries: Sequence[dict[str,
 - **Size**: {data["parameters"] / 1e6:.2f} million parameters, {data["active_parameters"] / 1e6:.2f} million of
   them used for a token; {size:.1f} MB in half precision.
 - **Data**: {data["tokens_seen"] / 1e6:.2f} million clean tokens of generated pages (`model/corpus`:
-  {", ".join((KINDS | EDITS)[name] for name in data["kinds"])})
+  {", ".join(NAMED[name] for name in data["kinds"])})
   and of copying exercises made of pieces of their requests. No page or text of anybody else was used. One feature
   combination in ten is held out from training.
 - **Training**: {data["steps"]} steps in {data["training_seconds"] / 3600:.1f} hours on a two-core processor

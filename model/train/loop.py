@@ -25,7 +25,7 @@ from model.corpus.kind import Kind
 from model.network.clover import CloverMoeModelLM
 from model.network.layers import compile_pieces
 from model.tokens import Tokenizer
-from model.train import optim, stream
+from model.train import dialogues, optim, stream
 from model.train.objective import Batch, losses
 from model.train.start import initialise
 from model.train.team import Team
@@ -40,8 +40,8 @@ class Plan:
     the first `copy_pools` hold short rows that only copying can predict, of which `copy_share` (of a pool) stays; up to
     `digest_pools` most documents are digests and briefs; up to `causal_pools` only the next-token loss is trained,
     which costs half and teaches reading requests. `edit_share` (of a pool) are follow-ups that change a page, mostly
-    digests while pages are. `window_share` of the blocks are opened; `lengths` and `chances` draw the block size of a
-    step."""
+    digests while pages are; `tool_share` (of a pool) are dialogues with calls of tools. `window_share` of the blocks
+    are opened; `lengths` and `chances` draw the block size of a step."""
 
     steps: int = 3000
     budget: int = 1344
@@ -50,6 +50,7 @@ class Plan:
     digest_pools: int = 120
     copy_share: float = 0.5
     edit_share: float = 0.0
+    tool_share: float = 0.0
     rate: float = 0.003
     warmup: int = 40
     decay: float = 0.3
@@ -226,7 +227,8 @@ class Trainer:
         if self.pool < plan.digest_pools:
             digests = stream.digests(*given, self.usual) + stream.briefs(*given)
         pages = stream.documents(*given, self.usual)[:: 3 if digests else 1]
-        return pages + digests + copies[: round(len(copies) * plan.copy_share)] + self._edits(bool(digests))
+        kept = copies[: round(len(copies) * plan.copy_share)]
+        return pages + digests + kept + self._edits(bool(digests)) + self._dialogues()
 
     def _edits(self, digest: bool) -> list[stream.Document]:
         """Follow-ups beside the pages; while digests are read, mostly digests."""
@@ -234,6 +236,13 @@ class Trainer:
         count = round(stream.POOL * self.plan.edit_share)
         short = stream.edits(*given, 2 * count if digest else 0, digest=True)
         return short + stream.edits(*given, count // 3 if digest else count, digest=False)
+
+    def _dialogues(self) -> list[stream.Document]:
+        """Dialogues with tools; whole while the causal side is trained alone, of one turn each where blocks are opened:
+        a block must not hold a result beside what was said before it."""
+        count = round(stream.POOL * self.plan.tool_share)
+        whole = self.pool < self.plan.causal_pools
+        return dialogues.documents(self.tokenizer, self.plan.seed, self.pool, count, whole=whole)
 
     def _step(self, batch: Batch) -> tuple[dict[str, float], int]:
         plan = self.plan

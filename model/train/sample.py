@@ -9,13 +9,17 @@ import torch
 
 from model.config import DecodeConfig
 from model.corpus.kind import draw
+from model.corpus.tools import TOOL, draw_dialogue
+from model.corpus.tools_check import turn_problems
 from model.evaluate.answer import write_answer
+from model.events import Message
 from model.train import stream
 from model.train.loop import Trainer
 
 
 def sample(trainer: Trainer) -> Iterator[str]:
-    """Lines: exact-copy rate on fresh random strings, then one held-out answer per kind with its figures."""
+    """Lines: exact-copy rate on fresh random strings, then one held-out answer per kind with its figures, and a turn of
+    a held-out dialogue where such are trained."""
     trainer.net.eval()
     yield f"  copied exactly: {copied(trainer):.0%} of what copying documents ask back"
     for kind in trainer.kinds:
@@ -23,12 +27,26 @@ def sample(trainer: Trainer) -> Iterator[str]:
         text, figures = write(trainer, example.prompt)
         yield f"  [{kind.name}] {example.prompt!r} ({figures})"
         yield "    " + text.replace("\n", "\n    ")
+    if trainer.plan.tool_share:
+        yield from turn(trainer)
     trainer.net.train()
 
 
-def write(trainer: Trainer, prompt: str) -> tuple[str, str]:
+def turn(trainer: Trainer) -> Iterator[str]:
+    """One turn of a held-out dialogue with tools, and what is wrong with it."""
+    rng = random.Random(f"sample/{trainer.step}")
+    dialogue = draw_dialogue(rng, evaluation=True)
+    place = rng.choice(dialogue.places)
+    text, figures = write(trainer, dialogue.before(place), dialogue.tools)
+    problems = "; ".join(turn_problems(dialogue, place, text)) or "right"
+    yield f"  [{TOOL}] {dialogue.wishes[0]!r} ({figures}): {problems}"
+    yield "    " + text.replace("\n", "\n    ")
+
+
+def write(trainer: Trainer, asked: str | tuple[Message, ...], tools: tuple[str, ...] = ()) -> tuple[str, str]:
     """An answer and its figures in words."""
-    answer = write_answer(trainer.net, trainer.tokenizer, prompt, DecodeConfig(max_tokens=768, candidates=0))
+    config = DecodeConfig(max_tokens=768, candidates=0)
+    answer = write_answer(trainer.net, trainer.tokenizer, asked, config, tools)
     if answer.stats is None:
         return "", "failed"
     figures = f"{answer.reason}, {answer.stats.tokens} tokens, {answer.stats.tokens_per_forward:.1f} a forward"

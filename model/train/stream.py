@@ -38,12 +38,13 @@ Usual = Mapping[str, frozenset[str]]
 class Document:
     """Ids of one prompt, up to the answer's first token, and of its answer, end marker included; `sure` are the places
     in the answer that hardly depend on the request. Of an edit, `changed` are the places in lines that differ from the
-    page before."""
+    page before. `weights` are those of the answer's tokens, where none of this says them."""
 
     prompt: tuple[int, ...]
     answer: tuple[int, ...]
     sure: frozenset[int] = frozenset()
     changed: frozenset[int] | None = None
+    weights: tuple[float, ...] | None = None
 
 
 def documents(tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int, usual: Usual) -> list[Document]:
@@ -217,6 +218,8 @@ def collate(tokenizer: Tokenizer, group: Sequence[Document]) -> Batch:
 
 
 def _weights(tokenizer: Tokenizer, document: Document) -> list[float]:
+    if document.weights is not None:
+        return list(document.weights)
     if document.changed is not None:
         return [CHANGED if place in document.changed else KEPT for place in range(len(document.answer))]
     given = set(document.prompt)

@@ -55,5 +55,6 @@ def test_nearly_all_prompts_of_the_corpus_are_familiar(kind: Kind) -> None:
 def test_kinds_without_words_of_their_own_are_named_as_the_card_does() -> None:
     assert in_words(kinds_of({"kinds": ["solar", "chess"]})) == ("solar-system simulators", "chess")
     assert in_words(["edit"]) == ("changes of a page that is there",)
+    assert in_words(["tool"]) == ("calls of tools that a page offers",)
     assert not unfamiliar("chess board", ("chess",))
     assert kinds_of(None) == ()
