@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from model.corpus.kind import Example, draw
-from model.corpus.registry import kind, kinds
+from model.corpus.registry import all_kinds, kind
 
 RULE = "-" * 72
 
@@ -32,7 +32,7 @@ def shown(example: Example) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Parse the arguments and print."""
     parser = argparse.ArgumentParser(prog="python -m model.corpus", description="Print examples of the corpus.")
-    parser.add_argument("--kind", default="solar", choices=[known.name for known in kinds()])
+    parser.add_argument("--kind", default="solar", choices=[known.name for known in all_kinds()])
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("--held-out", action="store_true", help="draw from the combinations never trained on")

@@ -1,24 +1,51 @@
 """The kinds of page this corpus knows, by name.
 
-Invariants: names are unique, and the order is fixed, so a draw over kinds is the same on every machine.
+Invariants: names are unique, and the order is fixed, so a draw over kinds is the same on every machine. `kinds` are
+what runs and evaluations take when nothing is said, and stay as they are while the shipped model knows no others.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from model.corpus.agent import AgentPage
+from model.corpus.frame.kind import PageKind
 from model.corpus.kind import Kind
+from model.corpus.pages.todo import Todo
 from model.corpus.resume import Resume
 from model.corpus.solar import Solar
 
+ALL = "all"  # as a name: every kind there is
+
 
 def kinds() -> tuple[Kind, ...]:
-    """Every kind, in a fixed order."""
+    """The kinds taken when nothing is said, in a fixed order."""
     return (Solar(), Resume(), AgentPage())
+
+
+def pages() -> tuple[PageKind[Any], ...]:
+    """The kinds made with the common frame, in a fixed order; new ones come last."""
+    return (Todo(),)
+
+
+def all_kinds() -> tuple[Kind, ...]:
+    """Every kind, in a fixed order."""
+    return (*kinds(), *pages())
 
 
 def kind(name: str) -> Kind:
     """The kind of that name. Raises ValueError, naming the known ones, when there is none."""
-    for known in kinds():
+    for known in all_kinds():
         if known.name == name:
             return known
-    raise ValueError(f"unknown kind {name!r}; known: {', '.join(known.name for known in kinds())}")
+    raise ValueError(f"unknown kind {name!r}; known: {', '.join(known.name for known in all_kinds())}")
+
+
+def chosen(names: Sequence[str]) -> tuple[Kind, ...]:
+    """The kinds of these names, each once, in the order of all; `kinds()` for no names. Raises ValueError for a name
+    that is none."""
+    if not names:
+        return kinds()
+    wanted = {known.name for name in names if name != ALL for known in (kind(name),)}
+    return tuple(known for known in all_kinds() if known.name in wanted or ALL in names)
