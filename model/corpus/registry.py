@@ -12,6 +12,18 @@ from typing import Any
 from model.corpus.agent import AgentPage
 from model.corpus.frame.kind import PageKind
 from model.corpus.kind import Kind
+from model.corpus.pages.bounce import Bounce
+from model.corpus.pages.calculator import Calculator
+from model.corpus.pages.clock import Clock
+from model.corpus.pages.contact import Contact
+from model.corpus.pages.faq import Faq
+from model.corpus.pages.login import Login
+from model.corpus.pages.pricing import Pricing
+from model.corpus.pages.quiz import Quiz
+from model.corpus.pages.starfield import Starfield
+from model.corpus.pages.stopwatch import Stopwatch
+from model.corpus.pages.tabs import Tabs
+from model.corpus.pages.tictactoe import Tictactoe
 from model.corpus.pages.todo import Todo
 from model.corpus.resume import Resume
 from model.corpus.solar import Solar
@@ -26,7 +38,21 @@ def kinds() -> tuple[Kind, ...]:
 
 def pages() -> tuple[PageKind[Any], ...]:
     """The kinds made with the common frame, in a fixed order; new ones come last."""
-    return (Todo(),)
+    return (
+        Todo(),
+        Calculator(),
+        Stopwatch(),
+        Clock(),
+        Bounce(),
+        Starfield(),
+        Tictactoe(),
+        Quiz(),
+        Pricing(),
+        Login(),
+        Contact(),
+        Faq(),
+        Tabs(),
+    )
 
 
 def all_kinds() -> tuple[Kind, ...]:

@@ -74,6 +74,14 @@ class Bench(Judge):
             self.view.click(str(selector))
         return selector is not None
 
+    def switch(self, pattern: str) -> bool:
+        """Tick the first box, or press the first button, with such a name; whether there is one."""
+        if not self.call("choose", pattern):
+            return self.tap(pattern)
+        self.view.click("[data-choose]")
+        self.view.run("document.querySelectorAll('[data-choose]').forEach(e => e.removeAttribute('data-choose'))")
+        return True
+
     def fields(self, selector: str = "") -> list[str]:
         """Selectors of the fields to be seen that match one, in order; of all to write in when it is empty."""
         return list(self.call("fields", selector))
@@ -98,6 +106,10 @@ class Bench(Judge):
             if self.view.pixels() != before:
                 return True
         return False
+
+    def stir(self, frames: int = 6) -> float:
+        """How much the canvases change from frame to frame, as a mean over some; 0 when they stand still."""
+        return float(self.ask(f"stir({frames})"))
 
     def slide(self, end: str) -> bool:
         """Move the first slider to its "min" or "max"; whether there is one."""

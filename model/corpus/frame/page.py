@@ -21,15 +21,17 @@ FRAME = """\
 """
 CARD = """\
 html {{ color-scheme: {theme}; accent-color: {accent} }}
-body {{ background: linear-gradient(140deg, {accent}, canvas 70%) fixed; font: 18px sans-serif; padding: 4vh 2vw }}
+body {{ background: linear-gradient({accent}, canvas) fixed; font: 18px sans-serif; padding: 4vh 2vw }}
 * {{ margin: 0; gap: 16px; box-sizing: border-box }}
 main, section {{ display: grid }}
 main {{ background: canvas; max-width: {width}px; margin: auto; padding: 28px; border-radius: 20px; \
 box-shadow: 0 8px 40px #0005 }}
 div {{ display: flex; flex-wrap: wrap; align-items: center }}
-article, button, input, label {{ background: #8882; padding: 12px 18px; border: 0; border-radius: 12px; font: inherit }}
+article, button, input, label, output {{ background: #8882; padding: 12px 18px; border: 0; \
+border-radius: 12px; font: inherit }}
 button {{ background: {accent}; color: {on} }}
 """
+CONTROLS = "button, input { margin: 9px; padding: 9px 18px; border: 0; border-radius: 12px; font: inherit }\n"
 SCENE = """\
 body {{ margin: 0; background: {sky}; color: white; font: 18px sans-serif; text-align: center }}
 canvas {{ position: fixed; inset: 0; z-index: -1 }}
@@ -56,7 +58,8 @@ def card(spec: object, brief: str, parts: Parts, width: int) -> str:
 def scene(spec: object, brief: str, parts: Parts) -> str:
     """A page with a canvas that fills it, named `sky`; the spec has a title and a sky."""
     title, sky = (str(getattr(spec, name)) for name in ("title", "sky"))
-    head = FRAME.format(brief=brief, title=title) + SCENE.format(sky=sky) + lines(parts.style) + "</style>\n"
+    head = FRAME.format(brief=brief, title=title) + SCENE.format(sky=sky)
+    head += CONTROLS * ("<button" in parts.body or "<input" in parts.body) + lines(parts.style) + "</style>\n"
     return f'{head}<h1>{title}</h1>\n{lines(parts.body)}<canvas id="sky"></canvas>\n{_script(parts.script)}'
 
 

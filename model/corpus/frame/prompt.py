@@ -32,6 +32,7 @@ JOINTS = " with | with | with | with | that has | having | including | featuring
 CALLED = " called {}| named {}| titled {}| called {}| with the title {}"
 FRAMES = "{}|{}|{}|{}|{}|{} page|{} web page|simple {}|{} in HTML|small {}|little {}|{} app|nice {}|basic {}|{} website"
 NAMED = frozenset(" ".join((*ACCENTS, *RGB, *SPELLED.values())).split())  # never mistyped
+MANY = "+"  # before a noun that takes no article
 REGRETS = "{} - no, {}|{}. No wait, {}|{}. Actually, {}|{}, or rather {}|{}. Sorry, {} instead"
 
 
@@ -61,17 +62,20 @@ class Request:
 
     def _noun(self) -> str:
         noun = pick(self.nouns, self.rng)
-        return pick(FRAMES, self.rng).replace("{}", noun) if self.rng.random() < 0.5 else noun
+        frame = pick(FRAMES, self.rng)
+        double = noun.split()[-1] == frame.split()[-1]
+        return noun if noun.startswith(MANY) or double or self.rng.random() < 0.5 else frame.replace("{}", noun)
 
     def _subject(self, *, article: bool = True) -> str:
         """What is asked for; takes some features into itself and out of those still to be said."""
-        noun, looks = self._noun(), []
+        noun, looks = self._noun(), list[str]()
         for name, chance in (("theme", 0.35), ("accent", 0.3)):
             if name in self.names and self.rng.random() < chance:
                 looks.append(getattr(self.spec, name))
                 self.names.remove(name)
-        noun = " ".join((*looks, noun))
-        if article:
+        many = noun.startswith(MANY)
+        noun = " ".join((*looks, noun.removeprefix(MANY)))
+        if article and not many:
             noun = f"{'an' if noun[0].lower() in 'aeio' else 'a'} {noun}"
         if "title" in self.names and self.rng.random() < 0.4:
             title = mark(self.spec.title)
@@ -90,7 +94,7 @@ class Request:
         """Nothing but the noun, perhaps with a default that the stranger does not know to be one."""
         roll = self.rng.random()
         if roll < 0.3:
-            return self._noun()
+            return self._noun().removeprefix(MANY)
         text = self._opener() + pick(CLOSERS, self.rng)
         usual = self.rng.choice(list(self.options))
         if roll > 0.85 and self._plain(usual):
