@@ -12,19 +12,38 @@ from typing import Any
 from model.corpus.agent import AgentPage
 from model.corpus.frame.kind import PageKind
 from model.corpus.kind import Kind
+from model.corpus.pages.bars import Bars
 from model.corpus.pages.bounce import Bounce
+from model.corpus.pages.breakout import Breakout
 from model.corpus.pages.calculator import Calculator
+from model.corpus.pages.chat import Chat
 from model.corpus.pages.clock import Clock
 from model.corpus.pages.contact import Contact
 from model.corpus.pages.faq import Faq
+from model.corpus.pages.gallery import Gallery
+from model.corpus.pages.kanban import Kanban
+from model.corpus.pages.landing import Landing
+from model.corpus.pages.lines import Lines
 from model.corpus.pages.login import Login
+from model.corpus.pages.memory import Memory
+from model.corpus.pages.music import Music
+from model.corpus.pages.palette import Palette
+from model.corpus.pages.particles import Particles
+from model.corpus.pages.pong import Pong
 from model.corpus.pages.pricing import Pricing
+from model.corpus.pages.profile import Profile
 from model.corpus.pages.quiz import Quiz
+from model.corpus.pages.snake import Snake
 from model.corpus.pages.starfield import Starfield
 from model.corpus.pages.stopwatch import Stopwatch
 from model.corpus.pages.tabs import Tabs
 from model.corpus.pages.tictactoe import Tictactoe
+from model.corpus.pages.tip import Tip
 from model.corpus.pages.todo import Todo
+from model.corpus.pages.tree import Tree
+from model.corpus.pages.units import Units
+from model.corpus.pages.waves import Waves
+from model.corpus.pages.weather import Weather
 from model.corpus.resume import Resume
 from model.corpus.solar import Solar
 
@@ -39,20 +58,10 @@ def kinds() -> tuple[Kind, ...]:
 def pages() -> tuple[PageKind[Any], ...]:
     """The kinds made with the common frame, in a fixed order; new ones come last."""
     return (
-        Todo(),
-        Calculator(),
-        Stopwatch(),
-        Clock(),
-        Bounce(),
-        Starfield(),
-        Tictactoe(),
-        Quiz(),
-        Pricing(),
-        Login(),
-        Contact(),
-        Faq(),
-        Tabs(),
-    )
+        Todo(), Calculator(), Stopwatch(), Clock(), Bounce(), Starfield(), Tictactoe(), Quiz(), Pricing(), Login(),
+        Contact(), Faq(), Tabs(), Landing(), Profile(), Kanban(), Units(), Tip(), Weather(), Memory(), Snake(),
+        Pong(), Breakout(), Particles(), Waves(), Tree(), Bars(), Lines(), Music(), Gallery(), Palette(), Chat(),
+    )  # fmt: skip
 
 
 def all_kinds() -> tuple[Kind, ...]:

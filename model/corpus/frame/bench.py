@@ -13,6 +13,7 @@ from typing import Any
 
 from model.corpus.agent_check import Judge
 from model.corpus.agent_probe import PROBE
+from model.corpus.frame.canvas import CANVAS
 from model.corpus.frame.probe import MORE
 from model.corpus.kind import LivePage
 
@@ -25,6 +26,7 @@ def judged(view: LivePage, *steps: Step) -> tuple[str, ...]:
     try:
         view.run(PROBE)
         view.run(MORE)
+        view.run(CANVAS)
         for step in steps:
             found += step(bench)
         width = int(bench.ask("wide()"))

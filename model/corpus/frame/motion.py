@@ -62,6 +62,11 @@ def script(spec: object, setup: str, frame: str, *, speed: int = 2, timed: bool 
     return f"{start}{setup}function frame() {{\n{tick}{SIZE}{frame}{END}"
 
 
+def stepped(spec: object) -> str:
+    """How far things move in a frame, as a line: what moves by steps instead of by the time."""
+    return "const step = paused ? 0 : speed\n" if getattr(spec, "pause", False) else "const step = speed\n"
+
+
 def moving(spec: object, bench: Bench) -> Iterator[str]:
     """Problems of a scene that should move by itself: whether it does, and what slider and button do."""
     if not bench.stir():
@@ -88,3 +93,18 @@ def drawn(colors: Sequence[str], bench: Bench, thing: str) -> Iterator[str]:
     """A problem unless one of these colours is on the canvas."""
     if not any(bench.ink(color) > 0 for color in colors):
         yield f"{thing} is not {colors[0]}."
+
+
+# What games share: a canvas on the card, as wide as fits, and its pen.
+BOARD = '<canvas id="board" width="400" height="{}"></canvas>\n'
+BOARD_STYLE = "canvas { width: 100%; background: #8882; border-radius: 12px; touch-action: none }\n"
+PEN = 'const pen = board.getContext("2d")\n'
+BOX = """\
+function box(x, y, wide, high, color) {
+pen.fillStyle = color
+pen.fillRect(x, y, wide, high)
+}
+"""
+PACES = {"normal": "normal speed|a normal pace", "fast": "a fast pace|high speed|a fast game|quick motion",
+         "slow": "a slow pace|low speed|a slow game|slow motion"}  # fmt: skip
+PACE_CLAUSES = {"fast": "make it fast|it should be fast|speed it up", "slow": "make it slow|it should be slow"}

@@ -1,4 +1,4 @@
-"""What the bench adds to the probe of `agent_probe`: fields, canvases, what is hidden, what text stands on.
+"""What the bench adds to the probe of `agent_probe`: fields, boxes, cells, what is hidden, what text stands on.
 
 Invariants: it reads and marks elements (attributes data-judge and data-field), and changes nothing but sliders, when
 told to.
@@ -69,6 +69,63 @@ const spot = text => {
   if (!found.e.hasAttribute("data-spot")) found.e.setAttribute("data-spot", name)
   return `[data-spot="${found.e.getAttribute("data-spot")}"]`
 }
+const centered = selector => getComputedStyle(document.querySelector(selector)).textAlign.includes("center")
+const below = (head, card) => {
+  const a = document.querySelector(head), b = document.querySelector(card)
+  let column = a
+  while (column.parentElement && column.parentElement.children.length < 2) column = column.parentElement
+  const under = column.getBoundingClientRect().top <= b.getBoundingClientRect().top
+  return (column.parentElement || column).contains(b) && under
+}
+const drag = (from, to) => {
+  const a = document.querySelector(from), b = document.querySelector(to), dataTransfer = new DataTransfer()
+  const send = (e, name) => e.dispatchEvent(new DragEvent(name, {bubbles: true, cancelable: true, dataTransfer}))
+  if (!a.closest("[draggable=true]")) return false
+  send(a, "dragstart")
+  send(b, "dragenter")
+  send(b, "dragover")
+  send(b, "drop")
+  send(a, "dragend")
+  return true
+}
+const bar = (name, value) => {
+  const box = e => (({width, height}) => ({width, height}))(e.getBoundingClientRect())
+  const words = judge.pieces(), own = words.find(p => p.text == value && words.some(q => q.text == name &&
+    (p.e.parentElement == q.e || p.e.parentElement == q.e.parentElement || p.e.contains(q.e) || q.e.contains(p.e))))
+  return own ? box(own.e) : null
+}
+const line = () => {
+  const e = all("svg polyline, svg path").filter(e => getComputedStyle(e).fill == "none" && e.getTotalLength() > 0)
+    .sort((a, b) => b.getTotalLength() - a.getTotalLength())
+  const points = e => e.points ? [...e.points].map(p => p.y) : (e.getAttribute("d").match(/[\d.]+[ ,][\d.]+/g) || [])
+    .map(pair => Number(pair.split(/[ ,]/)[1]))
+  const own = e.find(e => e.tagName == "polyline") || e[0]
+  const filled = all("svg polygon, svg path, svg rect").some(e => getComputedStyle(e).fill != "none" && !e.closest("defs") &&
+    e.getBoundingClientRect().width > 100 && e.getBoundingClientRect().height > 20 && e.tagName != "rect" &&
+    !/^M[^Ll]*H/.test(e.getAttribute("d") || ""))
+  const grid = all("svg line, svg path").filter(e => e != own && /H|M\s*0/.test(e.getAttribute("d") || "H")).length > 0
+  return {heights: own ? points(own).map(y => -y) : [], area: filled, dots: all("svg circle").length, grid}
+}
+const gradients = () => all("body *").filter(e => seen(e) && e.tagName != "MAIN").map(e => [e, getComputedStyle(e)])
+  .filter(([e, s]) => s.backgroundImage.includes("gradient") || e.matches("img, svg, canvas"))
+  .map(([e, s]) => [parseFloat(s.borderTopLeftRadius) * (s.borderTopLeftRadius.includes("%") ? e.offsetHeight / 100 : 1),
+    e.offsetHeight])
+const tiles = () => all("body *").filter(e => seen(e) && e.offsetHeight > 60 && e.tagName != "MAIN" && e.tagName != "BODY")
+  .map(e => [e, getComputedStyle(e)]).filter(([e, s]) => /gradient/.test(s.backgroundImage) && e.id != "big")
+  .map(([e, s], i) => {
+    e.setAttribute("data-tile", i)
+    const radius = parseFloat(s.borderTopLeftRadius) * (s.borderTopLeftRadius.includes("%") ? e.offsetHeight / 100 : 1)
+    const corners = radius < 2 ? "square" : radius > e.offsetHeight / 2 - 3 ? "round" : "soft"
+    const art = /radial/.test(s.backgroundImage) ? "rings" : /conic/.test(s.backgroundImage) ? "rays" : "soft"
+    return {selector: `[data-tile="${i}"]`, left: Math.round(e.getBoundingClientRect().left), width: e.offsetWidth, corners, art}
+  })
+const largest = () => Math.max(0, ...all("body *").filter(e => seen(e) && /gradient/.test(getComputedStyle(e).backgroundImage) &&
+  e.tagName != "MAIN").map(e => e.offsetWidth))
+const stamped = () => {
+  const after = e => getComputedStyle(e, "::after").content + getComputedStyle(e, "::before").content
+  const texts = all("body *").filter(seen).map(e => after(e).replace("attr(title)", e.title))
+  return /\d{1,2}:\d\d/.test(texts.join(" ") + document.body.innerText)
+}
 const underlined = selector => {
   const s = getComputedStyle(document.querySelector(selector))
   return parseFloat(s.borderBottomWidth) > 0 && s.borderBottomStyle != "none" || s.textDecorationLine == "underline" ||
@@ -90,24 +147,6 @@ const choose = pattern => {
   return true
 }
 const content = selector => tidy(document.querySelector(selector).innerText || "")
-const rgb = name => {
-  const pen = document.createElement("canvas").getContext("2d")
-  pen.fillStyle = name
-  pen.fillRect(0, 0, 1, 1)
-  return pen.getImageData(0, 0, 1, 1).data
-}
-const ink = name => {
-  const [r, g, b] = rgb(name)
-  let hits = 0, points = 0
-  for (const e of all("canvas").filter(e => e.width && e.height)) {
-    const data = e.getContext("2d").getImageData(0, 0, e.width, e.height).data
-    for (let i = 0; i < data.length; i += 4) {
-      points++
-      if (data[i + 3] > 60 && Math.abs(data[i] - r) + Math.abs(data[i + 1] - g) + Math.abs(data[i + 2] - b) < 40) hits++
-    }
-  }
-  return points ? hits / points : 0
-}
 const ground = e => {
   for (; e; e = e.parentElement) {
     const color = getComputedStyle(e).backgroundColor, parts = color.match(/[\d.]+/g) || []
@@ -125,51 +164,13 @@ const theme = () => {
   }
   return dark > light ? "dark" : "light"
 }
-const turn = () => new Promise(done => requestAnimationFrame(() => setTimeout(done)))
-const small = document.createElement("canvas"), lens = small.getContext("2d", {willReadFrequently: true})
-const glance = () => {
-  small.width = 640
-  small.height = 400
-  for (const e of all("canvas").filter(seen)) if (e.width && e.height) lens.drawImage(e, 0, 0, 640, 400)
-  return lens.getImageData(0, 0, 640, 400).data
-}
-const stir = async frames => {
-  let total = 0, before = glance()
-  for (let n = 0; n < frames; n++) {
-    await turn()
-    const now = glance()
-    for (let i = 0; i < now.length; i++) total += Math.abs(now[i] - before[i])
-    before = now
+const waits = async (pattern, limit) => {
+  const end = performance.now() + limit, match = new RegExp(pattern, "i")
+  while (performance.now() < end) {
+    if (match.test(everything())) return true
+    await new Promise(done => setTimeout(done, 50))
   }
-  return total / frames
-}
-const strokes = async frames => {
-  const type = CanvasRenderingContext2D.prototype, own = {fillRect: type.fillRect, fill: type.fill, stroke: type.stroke,
-    moveTo: type.moveTo, arc: type.arc, lineTo: type.lineTo}
-  const turns = [[]]
-  let lines = 0, at = [0, 0]
-  const note = pen => {
-    const m = pen.getTransform()
-    turns.at(-1).push([m.a * at[0] + m.c * at[1] + m.e, m.b * at[0] + m.d * at[1] + m.f])
-  }
-  type.moveTo = function (x, y) { at = [x, y]; own.moveTo.call(this, x, y) }
-  type.arc = function (x, y, ...more) { at = [x, y]; own.arc.call(this, x, y, ...more) }
-  type.fillRect = function (x, y, ...more) { at = [x, y]; note(this); own.fillRect.call(this, x, y, ...more) }
-  type.fill = function (...more) { note(this); own.fill.apply(this, more) }
-  type.stroke = function (...more) { lines++; note(this); own.stroke.apply(this, more) }
-  for (let n = 0; n < frames; n++) { await turn(); turns.push([]) }
-  Object.assign(type, own)
-  const whole = turns.slice(1, -1), all = whole.flat()
-  let outward = 0, moved = 0
-  for (let n = 1; n < whole.length; n++) whole[n].forEach(([x, y], i) => {
-    const old = whole[n - 1][i]
-    if (!old) return
-    const dx = x - old[0], dy = y - old[1]
-    if (!dx && !dy || Math.hypot(dx, dy) > 90) return
-    moved++
-    if (dx * (x - innerWidth / 2) + dy * (y - innerHeight / 2) > 0) outward++
-  })
-  return {marks: all.length, frames: whole.length, lines: lines * whole.length / (frames + 1), outward: outward / moved}
+  return false
 }
 const slide = end => {
   const e = all("input[type=range]").filter(seen)[0]
@@ -180,8 +181,8 @@ const slide = end => {
   return true
 }
 Object.assign(window.judge, {
-  everything, stock, fields, press, ink, theme, corner, spot, underlined, about, cells, content, lit, choose, slide,
-  stir, strokes,
+  everything, stock, fields, press, theme, corner, spot, below, drag, bar, line, gradients, tiles, largest, stamped, centered, underlined, about, cells, content, lit,
+  choose, slide, waits,
 })
 return true
 })()"""

@@ -142,10 +142,10 @@ def head(item: Any) -> str:
     return str(item[0] if isinstance(item, tuple) else item)
 
 
-def title(usual: str, own: str = "") -> Any:
-    """The field of the heading; `own` are nouns that suit this kind."""
+def title(usual: str, own: str = "", draws: Draw | None = None) -> Any:
+    """The field of the heading; `own` are nouns that suit this kind, unless it has a way of its own to draw one."""
     nouns = tuple(filter(None, own.split("|")))
-    return made(Text(usual, 3.0, "title", lambda rng: draw_title(rng, nouns), TITLE, RENAME))
+    return made(Text(usual, 3.0, "title", draws or (lambda rng: draw_title(rng, nouns)), TITLE, RENAME))
 
 
 def text(

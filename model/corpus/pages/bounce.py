@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from model.corpus.frame.bench import Bench
 from model.corpus.frame.kind import PageKind
-from model.corpus.frame.motion import BALL, controls, drawn, moving, pause, script, slider
+from model.corpus.frame.motion import BALL, controls, drawn, moving, pause, script, slider, stepped
 from model.corpus.frame.option import choice, color, flag, number, sky
 from model.corpus.frame.page import Parts
 from model.corpus.frame.strings import title
@@ -84,8 +84,7 @@ class Bounce(PageKind[BounceSpec]):
     def page(self, spec: BounceSpec) -> str:
         color = "`hsl(${40 * balls.length} 90% 60%)`" if spec.color == "colorful" else f"'{spec.color}'"
         setup = SETUP.format(size=SIZES[spec.size], color=color, count=spec.count) + CLICK * spec.click + BALL
-        step = "const step = paused ? 0 : speed\n" if spec.pause else "const step = speed\n"
-        frame = step + EACH + "b.dy += 0.1 * step\n" * spec.gravity + MOVE + WALLS
+        frame = stepped(spec) + EACH + "b.dy += 0.1 * step\n" * spec.gravity + MOVE + WALLS
         return self.scene(spec, Parts(controls(spec), script(spec, setup, frame)))
 
     def problems(self, spec: BounceSpec, bench: Bench) -> Iterator[str]:

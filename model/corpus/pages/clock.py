@@ -117,7 +117,10 @@ class Clock(PageKind[ClockSpec]):
         yield from drawn((spec.hands,), bench, "The hands")
         if spec.second:
             yield from drawn((spec.sweep,), bench, "The second hand")
-        moves = sum(bench.stir(3) > 0 for _ in range(12))
+        moves = 0
+        for _ in range(12):
+            moves += bench.stir(3) > 0
+            bench.view.wait(60)
         if not moves and spec.second:
             yield "Nothing moves."
         if spec.second:
