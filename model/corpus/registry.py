@@ -12,23 +12,24 @@ from typing import Any
 from model.corpus.agent import AgentPage
 from model.corpus.frame.kind import PageKind
 from model.corpus.kind import Kind
-from model.corpus.pages.bars import Bars
 from model.corpus.pages.bounce import Bounce
 from model.corpus.pages.breakout import Breakout
 from model.corpus.pages.calculator import Calculator
 from model.corpus.pages.chat import Chat
 from model.corpus.pages.clock import Clock
 from model.corpus.pages.contact import Contact
+from model.corpus.pages.converter import Converter
+from model.corpus.pages.dashboard import Dashboard
 from model.corpus.pages.faq import Faq
-from model.corpus.pages.gallery import Gallery
 from model.corpus.pages.kanban import Kanban
 from model.corpus.pages.landing import Landing
-from model.corpus.pages.lines import Lines
+from model.corpus.pages.linechart import LineChart
 from model.corpus.pages.login import Login
 from model.corpus.pages.memory import Memory
 from model.corpus.pages.music import Music
 from model.corpus.pages.palette import Palette
 from model.corpus.pages.particles import Particles
+from model.corpus.pages.photos import Photos
 from model.corpus.pages.pong import Pong
 from model.corpus.pages.pricing import Pricing
 from model.corpus.pages.profile import Profile
@@ -41,7 +42,6 @@ from model.corpus.pages.tictactoe import Tictactoe
 from model.corpus.pages.tip import Tip
 from model.corpus.pages.todo import Todo
 from model.corpus.pages.tree import Tree
-from model.corpus.pages.units import Units
 from model.corpus.pages.waves import Waves
 from model.corpus.pages.weather import Weather
 from model.corpus.resume import Resume
@@ -59,8 +59,9 @@ def pages() -> tuple[PageKind[Any], ...]:
     """The kinds made with the common frame, in a fixed order; new ones come last."""
     return (
         Todo(), Calculator(), Stopwatch(), Clock(), Bounce(), Starfield(), Tictactoe(), Quiz(), Pricing(), Login(),
-        Contact(), Faq(), Tabs(), Landing(), Profile(), Kanban(), Units(), Tip(), Weather(), Memory(), Snake(),
-        Pong(), Breakout(), Particles(), Waves(), Tree(), Bars(), Lines(), Music(), Gallery(), Palette(), Chat(),
+        Contact(), Faq(), Tabs(), Landing(), Profile(), Kanban(), Converter(), Tip(), Weather(), Memory(), Snake(),
+        Pong(), Breakout(), Particles(), Waves(), Tree(), Dashboard(), LineChart(), Music(), Photos(), Palette(),
+        Chat(),
     )  # fmt: skip
 
 

@@ -69,18 +69,6 @@ const steers = async (name, color) => {
   key("keyup", name)
   return before.filter(([, at], i) => at && after[i][1] && after[i][1][1] < at[1] - 4).map(([side]) => side).join(" ")
 }
-const drift = async color => {
-  const e = all("canvas").filter(seen)[0], steps = []
-  let before = middle(inked(e, color))
-  for (let n = 0; n < 9; n++) {
-    await turn()
-    const now = middle(inked(e, color))
-    if (before && now && String(before) != String(now)) steps.push(Math.hypot(now[0] - before[0], now[1] - before[1]))
-    before = now
-  }
-  steps.sort((a, b) => a - b)
-  return steps.length ? steps[Math.floor(steps.length / 2)] / e.width : 0
-}
 const runs = () => {
   const e = all("canvas").filter(seen)[0], data = e.getContext("2d").getImageData(e.width / 2, 0, 1, e.height).data
   let found = 0, on = false
@@ -89,18 +77,6 @@ const runs = () => {
     on = data[i] > 60
   }
   return found
-}
-const pace = async steps => {
-  let ticks = 0, found = -1, before = glance().join()
-  const timer = setInterval(() => ticks++, 20)
-  for (let n = 0; n < 900 && found < steps; n++) {
-    await turn()
-    const now = glance().join()
-    if (now != before && ++found == 0) ticks = 0
-    before = now
-  }
-  clearInterval(timer)
-  return found < steps ? 0 : ticks * 20 / steps
 }
 const strokes = async frames => {
   const type = CanvasRenderingContext2D.prototype, own = {fillRect: type.fillRect, fill: type.fill, stroke: type.stroke,
@@ -144,11 +120,16 @@ const bands = () => {
   return counts.sort()[1]
 }
 const widest = name => {
-  const e = all("canvas").filter(seen)[0], points = inked(e, name).filter(p => p[1] > e.height * 0.8).map(p => p[0])
-  return points.length ? (Math.max(...points) - Math.min(...points)) / e.width : 0
+  const e = all("canvas").filter(seen)[0], low = p => p[1] > e.height - 45 && p[1] < e.height - 20
+  const points = inked(e, name).filter(low).map(p => p[0])
+  return points.length ? Math.max(...points) - Math.min(...points) : 0
+}
+const tallest = name => {
+  const e = all("canvas").filter(seen)[0], points = inked(e, name).filter(p => p[0] < e.width / 6).map(p => p[1])
+  return points.length ? Math.max(...points) - Math.min(...points) : 0
 }
 const shifts = async (name, color) => {
-  const e = all("canvas").filter(seen)[0], where = () => middle(inked(e, color).filter(p => p[1] > e.height * 0.93))
+  const e = all("canvas").filter(seen)[0], where = () => middle(inked(e, color).filter(p => p[1] > e.height - 45))
   const before = where()
   key("keydown", name)
   for (let n = 0; n < 6; n++) await turn()
@@ -206,7 +187,7 @@ const pull = async () => {
   return pulled - await change()
 }
 Object.assign(window.judge, {
-  ink, stir, strokes, steers, drift, runs, pace, bands, widest, shifts, curves, spread, pull,
+  ink, stir, strokes, steers, runs, bands, widest, tallest, shifts, curves, spread, pull,
 })
 return true
 })()"""

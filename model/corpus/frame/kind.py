@@ -3,8 +3,7 @@
 Invariants:
 - Everything but the parts, the behaviour and the nouns is the same for all such kinds: drawing, requests, the brief,
   combinations, follow-ups.
-- About one request in ten is bare; no page is longer than `LONGEST` bytes (a feature that would make it longer is not
-  asked for).
+- About one request in ten is bare; no page is longer than its kind allows.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ from model.corpus.frame.page import Parts
 from model.corpus.frame.prompt import request
 from model.corpus.kind import Format, LivePage
 
-LONGEST = 2200
 COUNTS = (0,) * 10 + (1,) * 25 + (2,) * 25 + (3,) * 18 + (4,) * 12 + (5,) * 10
 S = TypeVar("S")
 
@@ -35,6 +33,7 @@ class PageKind(ABC, Generic[S]):
     nouns: str  # what such a page is called, "|" between the names
     usual: Any  # the spec of a bare request
     format: Format = "html"
+    longest: int = 1950  # bytes: a feature that would make a page longer is not asked for
 
     @abstractmethod
     def page(self, spec: S) -> str:
@@ -74,7 +73,7 @@ class PageKind(ABC, Generic[S]):
         return spec  # type: ignore[no-any-return]
 
     def _fits(self, spec: S) -> bool:
-        return self.sensible(spec) and len(self.page(spec).encode()) <= LONGEST
+        return self.sensible(spec) and len(self.page(spec).encode()) <= self.longest
 
     def prompt(self, spec: S, rng: random.Random) -> str:
         """One of many phrasings of a request for this spec."""

@@ -31,6 +31,13 @@ pen.shadowBlur = 0
 """
 SIZE = "const w = sky.width = innerWidth\nconst h = sky.height = innerHeight\n"
 END = "requestAnimationFrame(frame)\n}\nframe()\n"
+BOX = """\
+function box(x, y, wide, high, color) {
+pen.fillStyle = color
+pen.fillRect(x, y, wide, high)
+}
+"""
+HELD = "const held = {}\nonkeydown = onkeyup = e => held[e.key] = e.type == 'keydown'\n"
 _SLIDER = 'Speed <input type="range" min="1" max="9" value="{}" oninput="speed = Number(value)">\n'
 _PAUSE = "<button onclick=\"paused = !paused; textContent = paused ? 'Play' : 'Pause'\">Pause</button>\n"
 
@@ -93,18 +100,3 @@ def drawn(colors: Sequence[str], bench: Bench, thing: str) -> Iterator[str]:
     """A problem unless one of these colours is on the canvas."""
     if not any(bench.ink(color) > 0 for color in colors):
         yield f"{thing} is not {colors[0]}."
-
-
-# What games share: a canvas on the card, as wide as fits, and its pen.
-BOARD = '<canvas id="board" width="400" height="{}"></canvas>\n'
-BOARD_STYLE = "canvas { width: 100%; background: #8882; border-radius: 12px; touch-action: none }\n"
-PEN = 'const pen = board.getContext("2d")\n'
-BOX = """\
-function box(x, y, wide, high, color) {
-pen.fillStyle = color
-pen.fillRect(x, y, wide, high)
-}
-"""
-PACES = {"normal": "normal speed|a normal pace", "fast": "a fast pace|high speed|a fast game|quick motion",
-         "slow": "a slow pace|low speed|a slow game|slow motion"}  # fmt: skip
-PACE_CLAUSES = {"fast": "make it fast|it should be fast|speed it up", "slow": "make it slow|it should be slow"}

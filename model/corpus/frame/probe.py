@@ -40,8 +40,8 @@ const press = pattern => {
   return "[data-press]"
 }
 const corner = selector => {
-  const e = document.querySelector(selector), radius = getComputedStyle(e).borderTopLeftRadius
-  return [parseFloat(radius) * (radius.includes("%") ? e.offsetHeight / 100 : 1), e.offsetHeight]
+  const e = document.querySelector(selector)
+  return [round(e), e.offsetHeight]
 }
 const cells = count => {
   const holds = e => [...e.children].filter(c => seen(c) && c.tagName != "BR").length == count
@@ -95,32 +95,32 @@ const bar = (name, value) => {
   return own ? box(own.e) : null
 }
 const line = () => {
-  const e = all("svg polyline, svg path").filter(e => getComputedStyle(e).fill == "none" && e.getTotalLength() > 0)
+  const strokes = all("svg polyline, svg path").filter(e => getComputedStyle(e).fill == "none")
     .sort((a, b) => b.getTotalLength() - a.getTotalLength())
-  const points = e => e.points ? [...e.points].map(p => p.y) : (e.getAttribute("d").match(/[\d.]+[ ,][\d.]+/g) || [])
-    .map(pair => Number(pair.split(/[ ,]/)[1]))
-  const own = e.find(e => e.tagName == "polyline") || e[0]
-  const filled = all("svg polygon, svg path, svg rect").some(e => getComputedStyle(e).fill != "none" && !e.closest("defs") &&
-    e.getBoundingClientRect().width > 100 && e.getBoundingClientRect().height > 20 && e.tagName != "rect" &&
-    !/^M[^Ll]*H/.test(e.getAttribute("d") || ""))
-  const grid = all("svg line, svg path").filter(e => e != own && /H|M\s*0/.test(e.getAttribute("d") || "H")).length > 0
-  return {heights: own ? points(own).map(y => -y) : [], area: filled, dots: all("svg circle").length, grid}
+  const own = strokes.find(e => e.tagName == "polyline") || strokes[0]
+  const pairs = e => (e.getAttribute("d").match(/[\d.]+[ ,][\d.]+/g) || []).map(pair => Number(pair.split(/[ ,]/)[1]))
+  const ys = own ? own.points ? [...own.points].map(p => p.y) : pairs(own) : []
+  const area = all("svg polygon, svg path").some(e => e != own && getComputedStyle(e).fill != "none" &&
+    e.getBBox().width > 100 && e.getBBox().height > 20 && !/^M[^Ll]*H/.test(e.getAttribute("d") || ""))
+  const grid = all("svg line, svg path").some(e => e != own && /H|M\s*0/.test(e.getAttribute("d") || "H"))
+  return {heights: ys.map(y => -y), area, dots: all("svg circle").length, grid}
 }
-const gradients = () => all("body *").filter(e => seen(e) && e.tagName != "MAIN").map(e => [e, getComputedStyle(e)])
-  .filter(([e, s]) => s.backgroundImage.includes("gradient") || e.matches("img, svg, canvas"))
-  .map(([e, s]) => [parseFloat(s.borderTopLeftRadius) * (s.borderTopLeftRadius.includes("%") ? e.offsetHeight / 100 : 1),
-    e.offsetHeight])
-const tiles = () => all("body *").filter(e => seen(e) && e.offsetHeight > 60 && e.tagName != "MAIN" && e.tagName != "BODY")
-  .map(e => [e, getComputedStyle(e)]).filter(([e, s]) => /gradient/.test(s.backgroundImage) && e.id != "big")
-  .map(([e, s], i) => {
-    e.setAttribute("data-tile", i)
-    const radius = parseFloat(s.borderTopLeftRadius) * (s.borderTopLeftRadius.includes("%") ? e.offsetHeight / 100 : 1)
-    const corners = radius < 2 ? "square" : radius > e.offsetHeight / 2 - 3 ? "round" : "soft"
-    const art = /radial/.test(s.backgroundImage) ? "rings" : /conic/.test(s.backgroundImage) ? "rays" : "soft"
-    return {selector: `[data-tile="${i}"]`, left: Math.round(e.getBoundingClientRect().left), width: e.offsetWidth, corners, art}
-  })
-const largest = () => Math.max(0, ...all("body *").filter(e => seen(e) && /gradient/.test(getComputedStyle(e).backgroundImage) &&
-  e.tagName != "MAIN").map(e => e.offsetWidth))
+const round = e => {
+  const radius = getComputedStyle(e).borderTopLeftRadius
+  return parseFloat(radius) * (radius.includes("%") ? e.offsetHeight / 100 : 1)
+}
+const art = e => getComputedStyle(e).backgroundImage
+const pictures = () => all("body *").filter(e => seen(e) && e.tagName != "MAIN" && e.offsetHeight > 60 &&
+  (art(e).includes("gradient") || e.matches("img, svg, canvas")))
+const gradients = () => pictures().map(e => [round(e), e.offsetHeight])
+const tiles = () => pictures().filter(e => e.id != "big").map((e, i) => {
+  e.setAttribute("data-tile", i)
+  const corners = round(e) < 2 ? "square" : round(e) > e.offsetHeight / 2 - 3 ? "round" : "soft"
+  const kind = /radial/.test(art(e)) ? "rings" : /conic/.test(art(e)) ? "rays" : "soft"
+  const {left, width} = e.getBoundingClientRect()
+  return {selector: `[data-tile="${i}"]`, left: Math.round(left), width, corners, art: kind}
+})
+const largest = () => Math.max(0, ...pictures().map(e => e.offsetWidth))
 const stamped = () => {
   const after = e => getComputedStyle(e, "::after").content + getComputedStyle(e, "::before").content
   const texts = all("body *").filter(seen).map(e => after(e).replace("attr(title)", e.title))
@@ -181,8 +181,8 @@ const slide = end => {
   return true
 }
 Object.assign(window.judge, {
-  everything, stock, fields, press, theme, corner, spot, below, drag, bar, line, gradients, tiles, largest, stamped, centered, underlined, about, cells, content, lit,
-  choose, slide, waits,
+  everything, stock, fields, press, theme, corner, spot, below, drag, bar, line, gradients, tiles, largest, stamped,
+  centered, underlined, about, cells, content, lit, choose, waits, slide,
 })
 return true
 })()"""

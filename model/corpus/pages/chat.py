@@ -58,7 +58,7 @@ p {{ background: #8883; padding: 12px 18px; border-radius: {radius} }}
 STAMPS = "p::after { content: ' ' attr(title); opacity: 0.6 }\n"
 RADII = {"soft": "12px", "pill": "28px", "square": "0"}
 HEADS = "Hi|Hello|Hey|Good morning|Guess what|Listen|Sorry|Thanks|Great|Yes|No way|Oh|Look|Wow|Right"
-TAILS = "see you soon|I am late|call me later|that is great|where are you|I am on my way|it is raining|lunch at noon|I miss you"
+TAILS = "see you soon|I am late|call me later|that is great|where are you|I am on my way|it is raining|lunch at noon"
 
 
 def message(rng: random.Random) -> str:

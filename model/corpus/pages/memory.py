@@ -94,6 +94,7 @@ class Memory(PageKind[MemorySpec]):
     """Kind of the memory game."""
 
     name = "memory"
+    longest = 2080
     nouns = (
         "memory game|memory|memory card game|pairs game|matching game|card matching game|concentration game"
         "|memory cards game"
@@ -122,10 +123,10 @@ class Memory(PageKind[MemorySpec]):
             yield f"The cards do not show {spec.signs}."
         count = bench.reads(r"(moves?|tries|turns?)\W{0,3}1\b|\b1 (moves?|try|tries|turns?)")
         yield from bench.wanted(count, spec.count, "a count of the moves")
-        before = re.findall(r"\d+", bench.text())
+        clock = re.compile(r"\b\d+ ?s\b|\b\d+:\d\d|(?:time|seconds)\W{0,3}\d+", re.I)
+        before = clock.findall(bench.text())
         bench.view.wait(1200)
-        after = re.findall(r"\d+", bench.text())
-        yield from bench.wanted(before != after and spec.signs != "numbers", spec.time, "a timer")
+        yield from bench.wanted(clock.findall(bench.text()) != before, spec.time, "a timer")
         if first != second and (bench.call("content", cards[0]) or bench.call("content", cards[1])):
             yield "Cards that differ are not turned back."
         if not bench.tap(r"new|again|restart|reset"):

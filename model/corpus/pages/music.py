@@ -21,21 +21,25 @@ BODY = """\
 <h2 id="out"></h2>
 <progress id="bar" max="60"></progress>
 <div>
-<button id="back">⏮</button>
 <button id="play">Play</button>
-<button id="next">⏭</button>
+<button id="next">Next</button>
 </div>
 """
 START = """\
 const songs = [...list.children]
-let song = 0, time = 0, playing = false, audio
+let song = 0
+let time = 0
+let playing = false
+let audio
 function show() {
 out.textContent = songs[song].textContent
 bar.value = time
 play.textContent = playing ? "Pause" : "Play"
-SPIN}
+"""
+CHOOSE = """\
+}
 function choose(number) {
-song = (number + songs.length) % songs.length
+song = number % songs.length
 time = 0
 show()
 }
@@ -44,38 +48,30 @@ audio ??= new AudioContext()
 playing = !playing
 show()
 }
-back.onclick = () => choose(song - 1)
 next.onclick = () => choose(NEXT)
-list.onclick = e => songs.includes(e.target) && choose(songs.indexOf(e.target))
+songs.forEach((each, i) => each.onclick = () => choose(i))
 setInterval(() => {
 if (!playing) return
 const tone = audio.createOscillator()
-tone.frequency.value = 220 * 2 ** ([0, 3, 7, 12, 7, 3][time % 6] / 12 + song / 6)
-OUTPUTtone.start()
+tone.frequency.value = 220 + 55 * (time * 3 % 7)
+tone.connect(audio.destination)
+tone.start()
 tone.stop(audio.currentTime + 0.2)
 if (time++ == 60) choose(NEXT)
 show()
 }, 250)
 show()
 """
-PLAIN = "tone.connect(audio.destination)\n"
-LOUD = """\
-const gain = audio.createGain()
-gain.gain.value = loud.value / 100
-tone.connect(gain).connect(audio.destination)
-"""
 NEXT = {False: "song + 1", True: "song + 1 + Math.floor(Math.random() * (songs.length - 1))"}
 STYLE = """\
 main {{ text-align: center }}
 div {{ justify-content: center }}
 progress {{ width: 100% }}
-#cover {{ background: conic-gradient({accent}, gold, {accent}); width: 180px; aspect-ratio: 1; margin: auto; \
-border-radius: {radius} }}
+#cover {{ background: conic-gradient({accent}, gold, {accent}); padding: 90px; margin: auto; border-radius: {radius} }}
 #list button {{ background: #8882; color: inherit }}
 """
 SPIN = "cover.style.animationPlayState = playing ? 'running' : 'paused'\n"
 TURN = "#cover { animation: turn 4s linear infinite paused }\n@keyframes turn { to { rotate: 360deg } }\n"
-VOLUME = 'Volume <input id="loud" type="range" value="40">\n'
 
 
 def song(rng: random.Random) -> str:
@@ -119,24 +115,22 @@ class MusicSpec:
                       clauses="let the cover spin|the cover should turn while it plays", key="spinning")  # fmt: skip
     shuffle: bool = flag("shuffle|random order|shuffled songs|a random next song", clauses="shuffle the songs",
                          key="shuffle")  # fmt: skip
-    volume: bool = flag("a volume slider|a volume control|a slider for the volume", clauses="let me change the volume",
-                        key="volume")  # fmt: skip
 
 
 class Music(PageKind[MusicSpec]):
     """Kind of the music player."""
 
     name = "music"
+    longest = 2450
     nouns = "music player|music player|audio player|song player|mp3 player|music app|playlist player|music player card"
     usual = MusicSpec()
 
     def page(self, spec: MusicSpec) -> str:
         songs = "".join(f"<button>{song}</button>\n" for song in spec.songs)
-        body = BODY + f"<p>{spec.artist}</p>\n" * bool(spec.artist) + VOLUME * spec.volume
-        body += f'<section id="list">\n{songs}</section>\n'
-        script = START.replace("SPIN", SPIN * spec.spin).replace("OUTPUT", LOUD if spec.volume else PLAIN)
+        body = BODY + f"<p>{spec.artist}</p>\n" * bool(spec.artist) + f'<section id="list">\n{songs}</section>\n'
+        script = START + SPIN * spec.spin + CHOOSE.replace("NEXT", NEXT[spec.shuffle])
         style = STYLE.format(accent=spec.accent, radius=COVERS[spec.cover]) + TURN * spec.spin
-        return self.card(spec, Parts(body, script.replace("NEXT", NEXT[spec.shuffle]), style), 420)
+        return self.card(spec, Parts(body, script, style), 420)
 
     def problems(self, spec: MusicSpec, bench: Bench) -> Iterator[str]:
         for song in spec.songs:
@@ -147,7 +141,6 @@ class Music(PageKind[MusicSpec]):
         shape = "round" if any(radius >= side / 2 - 2 for radius, side in cover) else "square"
         if shape != spec.cover or not cover:
             yield f"The cover is not {spec.cover}."
-        yield from bench.wanted(bench.slide("max"), spec.volume, "a volume slider")
         if not bench.tap(r"^\W*(play|▶)"):
             yield "There is no button to play."
             return
@@ -161,10 +154,11 @@ class Music(PageKind[MusicSpec]):
             yield "It does not say what is played."
         if not bench.tap("next|⏭|>>|skip") or bench.text().count(first) > 1:
             yield "There is no way to the next song."
-        seen = {song for song in spec.songs if bench.text().count(song) > 1}
+        after = {first: set[str]()}
         for _ in range(9):
-            bench.tap("back|prev|⏮|<<")
+            playing = [song for song in spec.songs if bench.text().count(song) > 1]
             bench.tap("next|⏭|>>|skip")
-            seen |= {song for song in spec.songs if bench.text().count(song) > 1}
+            follows = [song for song in spec.songs if bench.text().count(song) > 1]
+            after.setdefault(playing[0] if playing else "", set()).update(follows)
         if len(spec.songs) > 2:
-            yield from bench.wanted(len(seen) > 1, spec.shuffle, "songs in random order")
+            yield from bench.wanted(any(len(each) > 1 for each in after.values()), spec.shuffle, "random order")

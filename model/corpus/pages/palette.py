@@ -25,7 +25,11 @@ TEXTS = {
     "hex": '"#" + swatch.style.background.match(/\\d+/g).map(n => Number(n).toString(16).padStart(2, "0")).join("")',
     "rgb": "swatch.style.background",
 }
-BODY = '<input id="hue" type="range" max="359" value="{}">\n<section id="list"></section>\n<p id="note">Press to copy</p>\n'
+BODY = """\
+<input id="hue" type="range" max="359" value="{}">
+<section id="list"></section>
+<p id="note">Press to copy</p>
+"""
 SCRIPT = """\
 function show() {
 list.textContent = ""
@@ -96,7 +100,7 @@ class Palette(PageKind[PaletteSpec]):
 
     name = "palette"
     nouns = (
-        "color palette picker|colour palette picker|color palette|color palette generator|palette generator|color picker"
+        "color palette picker|colour palette picker|color palette|color palette generator|palette generator"
         "|palette of colors|color scheme picker"
     )
     usual = PaletteSpec()
@@ -119,14 +123,7 @@ class Palette(PageKind[PaletteSpec]):
         lights = [color[1] for color in colors]
         if abs((hues[0] - int(HUES[spec.base]) + 180) % 360 - 180) > 14:
             yield f"The palette does not begin with {spec.base}."
-        apart = max(abs((hue - hues[0] + 180) % 360 - 180) for hue in hues)
-        seen = (
-            "shades" if apart < 12 else "neighbors" if apart <= 20 * spec.count - 10 and max(lights) < 0.7 else "pastel"
-        )
-        if spec.count > 6 and seen == "neighbors":
-            seen = "rainbow" if abs((hues[1] - hues[0] + 180) % 360 - 180) > 28 else "neighbors"
-        if seen == "pastel" and max(lights) < 0.7:
-            seen = "rainbow"
+        seen = _rule(hues, lights)
         if seen != spec.rule:
             yield f"The colours are {seen}, not {spec.rule}."
         boxes = [bench.call("rect", bench.call("spot", code)) for code in codes[:2]]
@@ -144,12 +141,16 @@ class Palette(PageKind[PaletteSpec]):
             yield "The random button changes nothing."
 
 
+def _rule(hues: list[float], lights: list[float]) -> str:
+    """By which rule colours with these hues (degrees) and lightness were made."""
+    step = abs((hues[1] - hues[0] + 180) % 360 - 180)
+    if step < 6:
+        return "shades"
+    return "pastel" if max(lights) > 0.7 else "neighbors" if step < 28 else "rainbow"
+
+
 def _hls(code: str) -> tuple[float, float, float]:
     """Hue, lightness and saturation of a code, each from 0 to 1."""
-    found = (
-        [int(code[n : n + 2], 16) for n in (1, 3, 5)]
-        if code[0] == "#"
-        else list(map(int, re.findall(r"\d+", code)[:3]))
-    )
-    red, green, blue = (part / 255 for part in found)
+    digits = [str(int(code[n : n + 2], 16)) for n in (1, 3, 5)] if code[0] == "#" else re.findall(r"\d+", code)
+    red, green, blue = (int(part) / 255 for part in digits[:3])
     return colorsys.rgb_to_hls(red, green, blue)

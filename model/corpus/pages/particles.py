@@ -119,7 +119,7 @@ class Particles(PageKind[ParticlesSpec]):
             yield f"The particles are not {spec.size}."
         yield from bench.wanted(field.tails > 0, spec.links, "lines between the particles")
         pull = bench.ask("pull()")
-        seen = "flee" if pull > 0.6 else "follow" if pull < -0.6 else "ignore"
+        seen = "flee" if pull > 2 else "follow" if pull < -2 else "ignore"
         if seen != spec.mouse:
             yield f"The particles {seen} the mouse instead of what was asked: {spec.mouse}."
         yield from moving(spec, bench)

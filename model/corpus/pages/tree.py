@@ -96,7 +96,7 @@ class Tree(PageKind[TreeSpec]):
         if not 0.7 < lines / (2**spec.depth - 1) < 1.4:
             yield f"There are {lines:.0f} branches, which are not {spec.depth} levels."
         ratio = bench.ask("spread()")
-        if (spec.spread == "wide") is not (ratio > 1.75) or (spec.spread == "narrow") is not (ratio < 0.95):
+        if (spec.spread == "wide") is not (ratio > 1.2) or (spec.spread == "narrow") is not (ratio < 0.7):
             yield f"The branches are not {spec.spread}."
         yield from bench.wanted(bench.ink("pink") > 0.0005, spec.blossoms, "blossoms")
         yield from bench.wanted(bench.stir(12) > 0, spec.wind, "wind")

@@ -103,7 +103,7 @@ class Waves(PageKind[WavesSpec]):
         high, turns = seen["high"], seen["turns"]
         if (spec.high == "high") is not (high > 0.26) or (spec.high == "flat") is not (high < 0.13):
             yield f"The height is not {spec.high}."
-        if (spec.length == "short") is not (turns > 5.2) or (spec.length == "long") is not (turns < 2.1):
+        if (spec.length == "short") is not (turns > 2.7) or (spec.length == "long") is not (turns < 1.05):
             yield f"The waves are not {spec.length}."
         yield from bench.wanted(seen["straight"] >= 2, spec.axes, "axes")
         yield from moving(spec, bench)

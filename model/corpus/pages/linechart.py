@@ -41,14 +41,14 @@ def point(rng: random.Random) -> tuple[str, str]:
 
 
 @dataclass(frozen=True)
-class LinesSpec:
+class LineChartSpec:
     """What a line chart can be asked to be."""
 
     title: str = title("Line Chart", "Chart|Trend|Sales|Temperature|Growth|Visitors|History|Rainfall")
     theme: str = theme()
     accent: str = accent()
     points: tuple[tuple[str, str], ...] = pairs(
-        "points|values|data", "point|value", point, POINTS, counts=(3, 4, 5, 5, 6), least=3, most=7, weight=4.0
+        "points|values|data", "point|value", point, POINTS, counts=(3, 4, 5, 5), least=3, most=6, weight=4.0
     )
     area: bool = flag("a filled area|a shaded area below the line|an area chart fill|color below the line",
                       clauses="fill the area below the line", key="area")  # fmt: skip
@@ -62,16 +62,16 @@ class LinesSpec:
                       clauses="tell me the highest value|show the maximum", key="maximum")  # fmt: skip
 
 
-class Lines(PageKind[LinesSpec]):
+class LineChart(PageKind[LineChartSpec]):
     """Kind of the line chart."""
 
     name = "linechart"
     nouns = (
         "line chart|line graph|line chart page|line diagram|chart with a line|simple line chart|line plot|trend chart"
     )
-    usual = LinesSpec()
+    usual = LineChartSpec()
 
-    def page(self, spec: LinesSpec) -> str:
+    def page(self, spec: LineChartSpec) -> str:
         data = "".join(f"<p>{name}<b>{value}</b></p>\n" for name, value in spec.points)
         body = f'<svg id="chart" viewBox="0 0 600 200"></svg>\n<div id="data">\n{data}</div>\n'
         body += '<p id="note"></p>\n' * spec.mean + '<p id="best"></p>\n' * spec.best
@@ -79,7 +79,7 @@ class Lines(PageKind[LinesSpec]):
         script = script.replace("COLOR", spec.accent) + MEAN * spec.mean + BEST * spec.best
         return self.card(spec, Parts(body, script, STYLE), 760)
 
-    def problems(self, spec: LinesSpec, bench: Bench) -> Iterator[str]:
+    def problems(self, spec: LineChartSpec, bench: Bench) -> Iterator[str]:
         for name, value in spec.points:
             if not bench.reads(rf"{re.escape(name)}\W{{0,4}}{value}\b|(?<!\d){value}\W{{0,4}}{re.escape(name)}"):
                 yield f"{name} is not {value}."

@@ -41,7 +41,7 @@ STYLE = "label { display: grid }\ninput { width: 100%; font-size: 32px }\n"
 
 
 @dataclass(frozen=True)
-class UnitsSpec:
+class ConverterSpec:
     """What a unit converter can be asked to be."""
 
     title: str = title("Unit Converter", "Converter|Units|Measures|Conversion|Travel Helper")
@@ -72,14 +72,14 @@ class UnitsSpec:
     )
 
 
-class Units(PageKind[UnitsSpec]):
+class Converter(PageKind[ConverterSpec]):
     """Kind of the unit converter."""
 
-    name = "units"
+    name = "converter"
     nouns = "unit converter|units converter|converter|unit conversion tool|measurement converter|unit conversion page"
-    usual = UnitsSpec()
+    usual = ConverterSpec()
 
-    def page(self, spec: UnitsSpec) -> str:
+    def page(self, spec: ConverterSpec) -> str:
         first, second, there, back = UNITS[spec.units]
         body = BODY.format(first, spec.start, second, "" if spec.back else " readonly")
         body += '<p id="table"></p>\n' * spec.table
@@ -88,7 +88,7 @@ class Units(PageKind[UnitsSpec]):
         script += BACK.replace("BACK", back.replace("VALUE", "out.value")) * spec.back
         return self.card(spec, Parts(body, script.replace("DIGITS", str(spec.digits)), STYLE))
 
-    def problems(self, spec: UnitsSpec, bench: Bench) -> Iterator[str]:
+    def problems(self, spec: ConverterSpec, bench: Bench) -> Iterator[str]:
         first, second, there, back = UNITS[spec.units]
         names = bench.ask("stock()").lower()
         if first[:5].lower() not in names or second.lower() not in names:
@@ -110,7 +110,7 @@ class Units(PageKind[UnitsSpec]):
         yield from bench.wanted(both, spec.back, "conversion in both directions")
 
 
-def _shows(formula: str, value: int, spec: UnitsSpec, bench: Bench) -> bool:
+def _shows(formula: str, value: int, spec: ConverterSpec, bench: Bench) -> bool:
     """Whether the result is on the page, with as many decimals as were asked for."""
     result = f"{_result(formula, value):.{spec.digits}f}"
     return re.search(rf"(?<![\d.]){re.escape(result)}(?![\d.])", bench.text().replace(",", "")) is not None

@@ -29,13 +29,19 @@ SIZES = {
     "rows": 'width = bar.textContent / most * 70 + "%"',
 }
 SUM = 'sum.textContent = "Total: " + bars.reduce((sum, bar) => sum + Number(bar.textContent), 0)\n'
-SORT = "sort.onclick = () => bars.sort((a, b) => b.textContent - a.textContent).forEach(bar => chart.append(bar.parentElement))\n"
+SORT = """\
+sort.onclick = () => {
+bars.sort((a, b) => b.textContent - a.textContent)
+for (const bar of bars) chart.append(bar.parentElement)
+}
+"""
 STYLE = """\
 article {{ flex: 1 }}
 b {{ background: {}; color: {}; min-height: 28px; border-radius: 6px; text-align: center }}
 """
 LAYOUTS = {
-    "columns": "#chart { flex-wrap: nowrap; align-items: end }\n#chart p { flex: 1; display: grid; text-align: center }\n",
+    "columns": "#chart { flex-wrap: nowrap; align-items: end }\n"
+    "#chart p { flex: 1; display: grid; text-align: center }\n",
     "rows": "#chart { display: grid }\n#chart p { display: flex }\n",
 }
 GROW = "b { animation: grow 1s }\n@keyframes grow { from { translate: 0 60px; opacity: 0 } }\n"
@@ -52,7 +58,7 @@ def bar(rng: random.Random) -> tuple[str, str]:
 
 
 @dataclass(frozen=True)
-class BarsSpec:
+class DashboardSpec:
     """What a dashboard can be asked to be."""
 
     title: str = title("Dashboard", "Dashboard|Report|Sales|Figures|Overview|Numbers")
@@ -77,17 +83,17 @@ class BarsSpec:
                       clauses="animate the bars|let the bars grow at the start", key="animated")  # fmt: skip
 
 
-class Bars(PageKind[BarsSpec]):
+class Dashboard(PageKind[DashboardSpec]):
     """Kind of the dashboard."""
 
     name = "dashboard"
     nouns = (
-        "dashboard|bar chart dashboard|dashboard with a bar chart|sales dashboard|admin dashboard|bar chart|KPI dashboard"
+        "dashboard|bar chart dashboard|dashboard with a bar chart|sales dashboard|bar chart|KPI dashboard"
         "|bar graph|analytics dashboard"
     )
-    usual = BarsSpec()
+    usual = DashboardSpec()
 
-    def page(self, spec: BarsSpec) -> str:
+    def page(self, spec: DashboardSpec) -> str:
         tiles = "".join(f"<article>{name}<h2>{value}</h2></article>\n" for name, value in spec.tiles)
         bars = "".join(f"<p><b>{value}</b>{name}</p>\n" for name, value in spec.bars)
         body = f'<div>\n{tiles}</div>\n<div id="chart">\n{bars}</div>\n' + '<h2 id="sum"></h2>\n' * spec.sum
@@ -96,7 +102,7 @@ class Bars(PageKind[BarsSpec]):
         style = STYLE.format(spec.accent, ACCENTS[spec.accent]) + LAYOUTS[spec.layout] + GROW * spec.grow
         return self.card(spec, Parts(body, script, style), 760)
 
-    def problems(self, spec: BarsSpec, bench: Bench) -> Iterator[str]:
+    def problems(self, spec: DashboardSpec, bench: Bench) -> Iterator[str]:
         moves = bench.value("document.getAnimations().length") > 0 or bench.changes(60, 2)
         yield from bench.wanted(moves, spec.grow, "bars that are animated")
         for name, value in (*spec.tiles, *spec.bars):
