@@ -31,7 +31,9 @@ article, button, input, label, output {{ background: #8882; padding: 12px 18px; 
 border-radius: 12px; font: inherit }}
 button {{ background: {accent}; color: {on} }}
 """
-CONTROLS = "button, input { margin: 9px; padding: 9px 18px; border: 0; border-radius: 12px; font: inherit }\n"
+CONTROLS = """\
+button, input { margin: 9px; padding: 9px 18px; border: 0; border-radius: 12px; font: inherit; vertical-align: middle }
+"""
 SCENE = """\
 body {{ margin: 0; background: {sky}; color: white; font: 18px sans-serif; text-align: center }}
 canvas {{ position: fixed; inset: 0; z-index: -1 }}

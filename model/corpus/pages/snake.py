@@ -103,7 +103,7 @@ class Snake(PageKind[SnakeSpec]):
         frame = f"if (time > 20 && way) {{\ntime = 0\n{move}}}\n{DRAW}"
         frame = frame.replace("FOOD", spec.food).replace("SNAKE", spec.snake)
         code = script(spec, SETUP + "let record = 0\n" * spec.best, frame)
-        return self.scene(spec, Parts(body + controls(spec), code))
+        return self.scene(spec, Parts(body + controls(spec), code, "output { margin: 9px }\n"))
 
     def problems(self, spec: SnakeSpec, bench: Bench) -> Iterator[str]:
         yield from drawn((spec.snake,), bench, "The snake")

@@ -98,10 +98,12 @@ class Waves(PageKind[WavesSpec]):
         seen = bench.ask("curves()")
         if seen["count"] != spec.count:
             yield f"There are {seen['count']} waves, not {spec.count}."
-        if seen["count"] and seen["shape"] != spec.shape:
+        whole = bench.view.size[0] > 1000 or spec.length != "long"  # a phone shows only a part of a long wave
+        if whole and seen["shape"] != spec.shape:
             yield f"The wave is a {seen['shape']}, not a {spec.shape}."
         high, turns = seen["high"], seen["turns"]
-        if (spec.high == "high") is not (high > 0.26) or (spec.high == "flat") is not (high < 0.13):
+        size = "high" if high > 0.26 else "flat" if high < 0.13 else "normal"
+        if whole and size != spec.high:
             yield f"The height is not {spec.high}."
         if (spec.length == "short") is not (turns > 2.7) or (spec.length == "long") is not (turns < 1.05):
             yield f"The waves are not {spec.length}."
