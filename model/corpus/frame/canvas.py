@@ -35,6 +35,18 @@ const glance = () => {
   for (const e of all("canvas").filter(seen)) if (e.width && e.height) lens.drawImage(e, 0, 0, 640, 400)
   return lens.getImageData(0, 0, 640, 400).data
 }
+const ticks = async milliseconds => {
+  const end = performance.now() + milliseconds
+  let frames = 0, changed = 0, before = glance()
+  while (performance.now() < end) {
+    await turn()
+    const now = glance()
+    frames++
+    if (now.some((value, i) => value != before[i])) changed++
+    before = now
+  }
+  return {frames, changed}
+}
 const stir = async frames => {
   let total = 0, before = glance()
   for (let n = 0; n < frames; n++) {
@@ -187,7 +199,7 @@ const pull = async () => {
   return pulled - await change()
 }
 Object.assign(window.judge, {
-  ink, stir, strokes, steers, runs, bands, widest, tallest, shifts, curves, spread, pull,
+  ink, ticks, stir, strokes, steers, runs, bands, widest, tallest, shifts, curves, spread, pull,
 })
 return true
 })()"""

@@ -124,6 +124,6 @@ class Dashboard(PageKind[DashboardSpec]):
         yield from bench.wanted(sort, spec.sort, "a sort button")
         if sort:
             text = bench.text()
-            places = [text.rfind(f"{value} {name}") for name, value in ranked[::-1]]
-            if places != sorted(places) and places != sorted(places, reverse=True):
+            order = [int(value) for _, value in sorted(spec.bars, key=lambda bar: text.rfind(f"{bar[1]} {bar[0]}"))]
+            if order not in (sorted(order), sorted(order, reverse=True)):
                 yield "The button does not sort the bars."

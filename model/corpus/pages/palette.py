@@ -36,7 +36,7 @@ list.textContent = ""
 for (let i = 0; i < COUNT; i++) {
 const swatch = document.createElement("button")
 swatch.style.background = `hsl(HUE 75% LIGHT%)`
-const text = TEXT
+INKconst text = TEXT
 swatch.textContent = text
 swatch.onclick = () => note.textContent = text + " copied"
 list.append(swatch)
@@ -46,9 +46,9 @@ hue.oninput = show
 show()
 """
 CHANCE = "chance.onclick = () => { hue.value = Math.random() * 360; show() }\n"
-STYLE = (
-    "#hue { width: 100%; padding: 0 }\n#list button { color: white; text-shadow: 0 0 8px black; min-height: 70px }\n"
-)
+STYLE = "#hue {{ width: 100%; padding: 0 }}\n#list button {{ color: {}; min-height: 70px }}\n"
+INKS = {"shades": "black", "rainbow": "white", "neighbors": "white", "pastel": "black"}
+DARK = "if (i > COUNT / 2) swatch.style.color = 'white'\n"
 ROW = "#list { grid-template-columns: repeat(auto-fit, minmax(120px, 1fr)) }\n#list button { min-height: 190px }\n"
 
 
@@ -107,10 +107,15 @@ class Palette(PageKind[PaletteSpec]):
 
     def page(self, spec: PaletteSpec) -> str:
         hue, light = RULES[spec.rule]
-        script = SCRIPT.replace("HUE", hue).replace("LIGHT", light).replace("TEXT", TEXTS[spec.text])
+        script = (
+            SCRIPT.replace("INK", DARK * (spec.rule == "shades"))
+            .replace("HUE", hue)
+            .replace("LIGHT", light)
+            .replace("TEXT", TEXTS[spec.text])
+        )
         script = script.replace("COUNT", str(spec.count)) + CHANCE * spec.chance
         body = BODY.format(HUES[spec.base]) + '<button id="chance">Random</button>\n' * spec.chance
-        return self.card(spec, Parts(body, script, STYLE + ROW * spec.row), 760)
+        return self.card(spec, Parts(body, script, STYLE.format(INKS[spec.rule]) + ROW * spec.row), 760)
 
     def problems(self, spec: PaletteSpec, bench: Bench) -> Iterator[str]:
         pattern = r"#[0-9a-f]{6}\b" if spec.text == "hex" else r"rgb\([^)]*\)"

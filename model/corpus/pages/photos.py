@@ -42,7 +42,8 @@ if (e.key == "Escape") big.hidden = true
 SLIDES = "setInterval(() => show(shown + 1), 2000)\n"
 STYLE = """\
 #list {{ grid-template-columns: repeat({}, minmax(0, 1fr)) }}
-#list button, #big {{ aspect-ratio: 1; padding: 0; overflow: hidden; color: white; text-shadow: 0 0 8px black; border-radius: {} }}
+#list button, #big {{ aspect-ratio: 1; padding: 0; overflow: hidden; color: white; text-shadow: 0 0 8px black; \
+border-radius: {} }}
 #big {{ max-width: 400px; width: 100%; margin: auto; padding: 40px; font-size: 32px }}
 """
 CORNERS = {"soft": "12px", "square": "0", "round": "50%"}
