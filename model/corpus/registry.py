@@ -79,9 +79,7 @@ def kind(name: str) -> Kind:
 
 
 def chosen(names: Sequence[str]) -> tuple[Kind, ...]:
-    """The kinds of these names, each once, in the order of all; `kinds()` for no names. Raises ValueError for a name
-    that is none."""
-    if not names:
-        return kinds()
-    wanted = {known.name for name in names if name != ALL for known in (kind(name),)}
-    return tuple(known for known in all_kinds() if known.name in wanted or ALL in names)
+    """The kinds of these names, each once, in this order; `kinds()` for no names. Raises ValueError for a name that is
+    none."""
+    wanted = [known for name in names for known in (all_kinds() if name == ALL else (kind(name),))]
+    return tuple({known.name: known for known in wanted}.values()) or kinds()

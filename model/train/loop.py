@@ -22,10 +22,12 @@ from safetensors.torch import load_file
 
 from model.config import ModelConfig
 from model.corpus.kind import Kind
+from model.corpus.registry import chosen
 from model.network.clover import CloverMoeModelLM
 from model.network.layers import compile_pieces
 from model.tokens import Tokenizer
 from model.train import optim, stream
+from model.train.legs import kinds_of, leg
 from model.train.objective import Batch, losses
 from model.train.start import initialise
 from model.train.team import Team
@@ -112,7 +114,7 @@ class Trainer:
         net.to(device())
         if compiled:
             compile_pieces(net)
-        optimizers, legs = optim.build(net, plan.rate), [{"from_step": 0, **asdict(plan)}]
+        optimizers, legs = optim.build(net, plan.rate), [leg(0, plan, kinds)]
         return cls(net, tokenizer, kinds, plan, optimizers, team, legs=legs)
 
     @classmethod
@@ -139,7 +141,7 @@ class Trainer:
             trainer.history, earlier = before["curve"], before["legs"]
         except (OSError, ValueError, KeyError, RuntimeError, SafetensorError) as error:
             raise ValueError(f"{folder} holds no exported weights to go on from: {error}") from error
-        trainer.legs = [*earlier, {"from_step": trainer.step, **asdict(plan)}]
+        trainer.legs = [*earlier, leg(trainer.step, plan, kinds)]
         return trainer
 
     @cached_property
@@ -166,18 +168,21 @@ class Trainer:
         cls,
         folder: Path,
         tokenizer: Tokenizer,
-        kinds: tuple[Kind, ...],
+        kinds: tuple[Kind, ...] | None,
         changes: dict[str, Any],
         compiled: bool = True,
         team: Team = ALONE,
     ) -> Trainer:
-        """Go on from folder/state.pt, with some fields of the plan changed. Raises ValueError when it is unreadable."""
+        """Go on from folder/state.pt, with some fields of the plan changed; on the kinds that it was on when none are
+        given. Raises ValueError when it is unreadable."""
         try:
             state = {"began": 0, **torch.load(folder / "state.pt", weights_only=True, map_location="cpu")}
         except Exception as error:
             raise ValueError(f"{folder / 'state.pt'} cannot be read ({error}); delete it to start anew") from error
         plan = Plan(**{**{k: tuple(v) if isinstance(v, list) else v for k, v in state["plan"].items()}, **changes})
-        trainer = cls.start(ModelConfig.from_dict(state["config"]), tokenizer, kinds, plan, compiled, team)
+        names = kinds_of(state["legs"][-1])
+        known = kinds or chosen(names)
+        trainer = cls.start(ModelConfig.from_dict(state["config"]), tokenizer, known, plan, compiled, team)
         trainer.net.load_state_dict(state["net"])
         for optimizer, saved in zip(trainer.optimizers, state["optimizers"], strict=True):
             for group, fresh in zip(saved["param_groups"], optimizer.param_groups, strict=True):
@@ -185,8 +190,8 @@ class Trainer:
             optimizer.load_state_dict(saved)
         for key in STATE:
             setattr(trainer, key, state[key])
-        if changes:
-            trainer.legs.append({"from_step": trainer.step, **asdict(trainer.plan)})
+        if changes or names != [kind.name for kind in known]:
+            trainer.legs.append(leg(trainer.step, trainer.plan, known))
         return trainer
 
     def run(self) -> Iterator[Report]:

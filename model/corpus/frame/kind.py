@@ -125,6 +125,6 @@ class PageKind(ABC, Generic[S]):
                     yield f"{string} is not on the page."
             if isinstance(option, Theme) and bench.theme() != value:
                 yield f"The page is not {value}."
-            elif isinstance(option, Color) and name == "accent" and value != option.usual:
+            elif isinstance(option, Color) and name in ("accent", "sky") and value != option.usual:
                 if not bench.paints(value):
                     yield f"Nothing is painted {value}."

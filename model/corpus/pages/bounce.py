@@ -23,7 +23,7 @@ balls.push({{ x, y, dx: 4 * Math.random() - 2, dy: 2 * Math.random() - 1, color:
 }}
 for (let i = 0; i < {count}; i++) add(Math.random() * innerWidth, Math.random() * innerHeight)
 """
-CLICK = "onclick = e => add(e.x, e.y)\n"
+CLICK = "onclick = e => e.target.type || add(e.x, e.y)\n"
 EACH = "for (const b of balls) {\n"
 MOVE = """\
 b.x += b.dx * step

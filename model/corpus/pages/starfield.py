@@ -86,7 +86,8 @@ class Starfield(PageKind[StarfieldSpec]):
         yield from moving(spec, bench)
         seen = bench.ask("strokes(4)")
         stars = seen["marks"] / max(1, seen["frames"])
-        if not (0.25 if spec.twinkle else 0.8) <= stars / spec.count <= 1.2:
+        share = stars / spec.count / (1 / 3 if spec.twinkle else 1)  # of twinkling ones a third is seen at a time
+        if not 0.9 <= share <= 1.1:
             yield f"There are {stars:.0f} stars, not {spec.count}."
         yield from bench.wanted(stars < 0.8 * spec.count, spec.twinkle, "twinkling stars")
         yield from bench.wanted(seen["lines"] > seen["marks"] / 2, spec.streaks, "streaks")
