@@ -10,7 +10,7 @@ from model.corpus.agent_phrases import CLOSE, OPEN
 from model.corpus.edit import EDIT, Edit, differing, draw_edit, spoiled
 from model.corpus.edit_words import FAMILIES, Phrase, wish
 from model.corpus.kind import Kind, held_out
-from model.corpus.registry import all_kinds, kinds
+from model.corpus.registry import all_kinds
 
 BY_NAME = pytest.mark.parametrize("kind", all_kinds(), ids=lambda kind: kind.name)
 

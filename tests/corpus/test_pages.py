@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from model.corpus.frame.kind import LONGEST, PageKind
-from model.corpus.frame.option import DIGITS, Color, Flag, Number, Theme, options, said
+from model.corpus.frame.kind import PageKind
+from model.corpus.frame.option import DIGITS, Choice, Color, Flag, Number, Theme, options, said
 from model.corpus.frame.strings import Items, Text
 from model.corpus.kind import held_out
 from model.corpus.registry import pages
@@ -23,7 +23,7 @@ from model.tokens import Tokenizer
 
 BY_NAME = pytest.mark.parametrize("kind", pages(), ids=lambda kind: kind.name)
 TOKENIZER = Path(__file__).parents[2] / "assets" / "models" / "clover-nano"
-MOST_TOKENS = 760
+MOST_TOKENS = 860  # of the tokenizer that the shipped weights have, which was not trained on these pages
 
 
 def drawn(kind: PageKind[Any], count: int, seed: int = 0) -> list[tuple[Any, str]]:
@@ -91,9 +91,9 @@ def test_pages_keep_within_their_length(kind: PageKind[Any]) -> None:
     lengths = []
     for spec, _ in drawn(kind, 120):
         page = kind.answer(spec)
-        assert len(page.encode()) <= LONGEST and page.endswith("</html>\n" if "</html>" in page else "\n")
+        assert len(page.encode()) <= kind.longest and page.endswith("</html>\n" if "</html>" in page else "\n")
         lengths.append(len(tokenizer.encode(page)))
-    assert max(lengths) <= MOST_TOKENS and sum(lengths) / len(lengths) < 700
+    assert max(lengths) <= MOST_TOKENS and sum(lengths) / len(lengths) < 800
 
 
 @BY_NAME
@@ -110,50 +110,43 @@ def chromium() -> Iterator[Chromium]:
 
 
 @pytest.mark.browser
+@pytest.mark.slow
 @BY_NAME
 def test_pages_pass_their_own_check_on_wide_and_narrow_screens(chromium: Chromium, kind: PageKind[Any]) -> None:
-    specs = [kind.usual, *(spec for spec, _ in drawn(kind, 5, 3))]
-    for number, spec in enumerate(specs):
-        for width in (1280, 390):
-            view = chromium.load(kind.answer(spec), width)
-            assert view.run(SPILL) <= width + 1, spec
-            if number % 2 == (width == 390):
-                assert kind.check(spec, kind.answer(spec), view) == (), spec
-            assert view.errors == []
+    for spec, width in zip(
+        (kind.usual, drawn(kind, 1, 3)[0][0], drawn(kind, 1, 4)[0][0]), (390, 1280, 390), strict=True
+    ):
+        page = kind.answer(spec)
+        view = chromium.load(page, width)
+        assert view.run(SPILL) <= width + 1, spec
+        assert kind.check(spec, page, view) == (), spec
+        assert view.errors == []
 
 
 @pytest.mark.browser
 @pytest.mark.slow
 @BY_NAME
-def test_a_page_that_ignores_a_wish_fails(chromium: Chromium, kind: PageKind[Any]) -> None:
-    rng = random.Random(2)
-    for name, option in options(kind.usual).items():
-        spec = replace(kind.usual, **{name: option.draw(rng)})
-        if kind.sensible(spec):
-            page = kind.answer(kind.usual)
-            assert kind.check(spec, page, chromium.load(page)), f"{name}={getattr(spec, name)} is not missed"
+def test_a_page_that_ignores_a_wish_or_adds_one_fails(chromium: Chromium, kind: PageKind[Any]) -> None:
+    """One wish of each type that the kind has, drawn by its name: all of them would take minutes."""
+    rng = random.Random(kind.name)
+    known = options(kind.usual)
+    for sort in dict.fromkeys(type(option) for option in known.values()):
+        name = rng.choice([each for each, option in known.items() if type(option) is sort])
+        spec = replace(kind.usual, **{name: known[name].draw(rng)})
+        if not kind.sensible(spec):
+            continue
+        usual, changed = kind.answer(kind.usual), kind.answer(spec)
+        assert kind.check(spec, usual, chromium.load(usual)), f"{name}={getattr(spec, name)} is not missed"
+        if sort in (Flag, Theme, Choice):
+            assert kind.check(kind.usual, changed, chromium.load(changed)), f"{name} is not noticed"
 
 
 @pytest.mark.browser
 @pytest.mark.slow
-@BY_NAME
-def test_a_page_with_what_nobody_asked_for_fails(chromium: Chromium, kind: PageKind[Any]) -> None:
-    for name, option in options(kind.usual).items():
-        if isinstance(option, Flag | Theme) and kind.sensible(replace(kind.usual, **{name: not option.usual})):
-            page = kind.answer(replace(kind.usual, **{name: option.draw(random.Random(1))}))
-            assert kind.check(kind.usual, page, chromium.load(page)), f"{name} is not noticed"
-
-
-@pytest.mark.browser
 @BY_NAME
 def test_a_page_whose_script_is_broken_fails(chromium: Chromium, kind: PageKind[Any]) -> None:
-    page = kind.answer(kind.usual)
-    for broken in (
-        page.replace("</script>", "nothing_there()\n</script>"),
-        page.replace("<main>", "<main style='display: none'>"),
-    ):
-        if broken != page:
-            assert kind.check(kind.usual, broken, chromium.load(broken))
+    broken = kind.answer(kind.usual).replace("</style>", "</style>\n<script>nothing_there()</script>")
+    assert any("error" in problem for problem in kind.check(kind.usual, broken, chromium.load(broken)))
 
 
 def test_options_of_strings_are_told_apart_by_how_many_there_are() -> None:

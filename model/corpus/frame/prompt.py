@@ -194,7 +194,7 @@ def _finished(text: str, rng: random.Random) -> str:
 
 def _slip(text: str, rng: random.Random) -> str:
     """One longer word with two inner letters swapped, or one lost or doubled."""
-    words = [match for match in re.finditer(r"[a-z]{5,}", text) if match[0] not in NAMED]
+    words = [match for match in re.finditer(r"\b[A-Za-z][a-z]{4,}", text) if match[0].lower() not in NAMED]
     if not words:
         return text
     match = rng.choice(words)

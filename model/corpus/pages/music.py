@@ -121,7 +121,7 @@ class Music(PageKind[MusicSpec]):
     """Kind of the music player."""
 
     name = "music"
-    longest = 2450
+    longest = 2380
     nouns = "music player|music player|audio player|song player|mp3 player|music app|playlist player|music player card"
     usual = MusicSpec()
 
