@@ -89,6 +89,7 @@ def moving(spec: object, bench: Bench) -> Iterator[str]:
                 yield "The slider does not change the speed."
     if hasattr(spec, "pause"):
         pauses = bench.tap(r"pause|stop")
+        bench.view.wait(60)  # a busy page hears of a press late
         yield from bench.wanted(pauses, bool(spec.pause), "a pause button")
         if pauses and bench.stir():
             yield "The pause button does not stop it."

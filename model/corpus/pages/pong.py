@@ -39,7 +39,7 @@ x = w / 2
 ALONE = """\
 if (held.ArrowUp) left -= 9
 if (held.ArrowDown) left += 9
-right += Math.sign(y - right) * 3
+right += (y - right) / 40 * step
 """
 BOTH = """\
 if (held.w) left -= 9

@@ -117,6 +117,7 @@ class Snake(PageKind[SnakeSpec]):
         if not bench.reads("score|length|points"):
             yield "There is no score."
         pause = bench.tap("pause")
+        bench.view.wait(60)
         yield from bench.wanted(pause, spec.pause, "a pause button")
         if pause and bench.stir(24):
             yield "The pause button does not stop it."
