@@ -10,6 +10,7 @@ Invariants:
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
@@ -191,6 +192,8 @@ class Number(Option):
 
     def shapes(self, value: int) -> Shapes:
         count, things = str(value), self.thing.split("|")
+        if value == 1:
+            things = [re.sub(r"s\b", "", thing, count=1) for thing in things]
         nouns = [f"{count} {thing}" for thing in things]
         clauses = [clause.replace("{}", noun) for noun in nouns for clause in USED.split("|")]
         own = self.clauses.replace("#", count).split("|") * (len(clauses) // 3) if self.clauses else []
@@ -205,7 +208,7 @@ class Number(Option):
 
     def change(self, value: int, rng: random.Random) -> tuple[Any, str, Phrase]:
         new = rng.choice([each for each in self.values if each != value])
-        thing = f"{new} {pick(self.thing, rng)}"
+        thing = pick(self.shapes(new)[0], rng)
         orders = f"make it {thing}|use {thing}|show {thing}|change it to {thing}|give me {thing}|I want {thing}"
         return new, str(new), worded((orders, f"{thing}|{thing} please|{thing} instead|it should be {thing}"), rng)
 

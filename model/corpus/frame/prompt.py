@@ -32,6 +32,7 @@ JOINTS = " with | with | with | with | that has | having | including | featuring
 CALLED = " called {}| named {}| titled {}| called {}| with the title {}"
 FRAMES = "{}|{}|{}|{}|{}|{} page|{} web page|simple {}|{} in HTML|small {}|little {}|{} app|nice {}|basic {}|{} website"
 NAMED = frozenset(" ".join((*ACCENTS, *RGB, *SPELLED.values())).split())  # never mistyped
+VOWEL = re.compile(r"\b([Aa]) (?=(orange|olive|orchid|indigo)\b)")
 MANY = "+"  # before a noun that takes no article
 REGRETS = "{} - no, {}|{}. No wait, {}|{}. Actually, {}|{}, or rather {}|{}. Sorry, {} instead"
 
@@ -180,7 +181,7 @@ def _other(option: Option, value: Any, rng: random.Random) -> Any:
 def _finished(text: str, rng: random.Random) -> str:
     """Case the words around the copied strings as people do, rarely with a slip, and take the marks away."""
     roll = rng.random()
-    pieces = re.split(f"({OPEN}[^{CLOSE}]*{CLOSE})", text)
+    pieces = re.split(f"({OPEN}[^{CLOSE}]*{CLOSE})", VOWEL.sub(r"\1n ", text))
     if roll < 0.45:
         pieces = [piece if piece.startswith(OPEN) else piece.lower() for piece in pieces]
         if rng.random() < 0.5 and "\n" not in text:

@@ -75,7 +75,7 @@ class BreakoutSpec:
         clauses={"wide": "make the paddle wide", "small": "make the paddle small"},
         key="width",
     )
-    lives: int = number("lives|balls to lose", 3, (1, 2, 4, 5, 7, 9), key="lives", clauses="start with # lives")
+    lives: int = number("lives|balls to lose", 3, (2, 4, 5, 6, 7, 9), key="lives", clauses="start with # lives")
     slider: bool = slider()
     pause: bool = pause()
 

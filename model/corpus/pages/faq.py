@@ -28,7 +28,7 @@ STYLE = """\
 details { background: #8882; padding: 16px; border-radius: 12px }
 summary { font-weight: bold; cursor: pointer }
 """
-HEADS = "Do you sell|Can I rent|Where is the|Who makes the|How old is the|Is there a|Do I need a|How much is the"
+HEADS = "Do you sell|Can I rent|Where is the|Who makes the|How old is the|Is there any|Do I need the|How much is the"
 ANSWERS = "Yes in|Only in|No but see|Ask|Yes from|Next to|Soon in|Every day at|Free at|Not in"
 
 

@@ -100,7 +100,8 @@ class Pricing(PageKind[PricingSpec]):
 
     name = "pricing"
     nouns = (
-        "pricing table|pricing page|price list|pricing section|plans page|price table|pricing cards|subscription plans"
+        "pricing table|pricing page|price list|pricing section|plans page|price table|+pricing cards"
+        "|+subscription plans"
     )
     usual = PricingSpec()
 

@@ -99,7 +99,7 @@ class Tabs(PageKind[TabsSpec]):
 
     name = "tabs"
     nouns = (
-        "page with tabs|tabbed page|tab page|tabs|tabs component|tabbed interface|tab view|tabbed layout"
+        "page with tabs|tabbed page|tab page|+tabs|tabs component|tabbed interface|tab view|tabbed layout"
         "|page with tab navigation"
     )
     usual = TabsSpec()
