@@ -149,8 +149,8 @@ const choose = pattern => {
 const content = selector => tidy(document.querySelector(selector).innerText || "")
 const ground = e => {
   for (; e; e = e.parentElement) {
-    const color = getComputedStyle(e).backgroundColor, parts = color.match(/[\d.]+/g) || []
-    if (parts.length == 3 || Number(parts[3]) > 0.6) return (Number(parts[0]) + Number(parts[1]) + Number(parts[2])) / 3
+    const [r, g, b, alpha = 1] = (getComputedStyle(e).backgroundColor.match(/[\d.]+/g) || []).map(Number)
+    if (alpha > 0.6) return Math.max(r, g, b) - Math.min(r, g, b) > 40 ? null : (r + g + b) / 3
   }
   return getComputedStyle(document.documentElement).colorScheme.includes("dark") ? 18 : 255
 }
@@ -159,8 +159,9 @@ const theme = () => {
   for (const e of all("body *")) {
     const text = [...e.childNodes].filter(n => n.nodeType == 3).map(n => n.data.trim()).join("")
     if (!text || e.closest("button, script, style") || !seen(e)) continue
-    if (ground(e) < 110) dark += text.length
-    else light += text.length
+    const level = ground(e)  // text on a colour says nothing
+    if (level !== null && level < 110) dark += text.length
+    else if (level !== null) light += text.length
   }
   return dark > light ? "dark" : "light"
 }
