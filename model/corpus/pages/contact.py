@@ -22,8 +22,9 @@ if (fields.every(field => field.reportValidity())) note.textContent = "THANKS"
 """
 STYLE = """\
 input, textarea, select { width: 100% }
-textarea { background: #8882; padding: 12px 18px; border: 0; border-radius: 12px; font: inherit }
+textarea, select { background: #8882; padding: 12px 18px; border: 0; border-radius: 12px; font: inherit }
 """
+COPY = "label input { width: auto }\n"
 TOPICS = (
     "Sales Support Billing Press Jobs Returns Feedback Orders Events Other Repairs Bookings Lessons Catering".split()
 )
@@ -91,11 +92,11 @@ class Contact(PageKind[ContactSpec]):
         body += f"<select>\n{options}</select>\n" if options else ""
         body += '<textarea id="box" rows="5" placeholder="Message" required></textarea>\n'
         body += '<p id="count">0 characters</p>\n' * spec.count
-        body += '<div><input type="checkbox"> Send me a copy</div>\n' * spec.copy
+        body += '<label><input type="checkbox"> Send me a copy</label>\n' * spec.copy
         body += '<button id="send">Send</button>\n<p id="note"></p>\n'
         script = SEND.replace("THANKS", spec.thanks)
         script += 'box.oninput = () => count.textContent = box.value.length + " characters"\n' * spec.count
-        return self.card(spec, Parts(body, script, STYLE))
+        return self.card(spec, Parts(body, script, STYLE + COPY * spec.copy))
 
     def problems(self, spec: ContactSpec, bench: Bench) -> Iterator[str]:
         names = bench.ask("stock()")
