@@ -78,6 +78,10 @@ class Tokenizer:
         """Write folder/tokenizer.json."""
         self._backend.save(str(folder / "tokenizer.json"))
 
+    def dumps(self) -> str:
+        """What `save` writes."""
+        return str(self._backend.to_str())
+
     @property
     def size(self) -> int:
         """Number of ids."""

@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from model.corpus.kind import Example, draw
-from model.corpus.registry import kind, kinds
+from model.corpus.registry import all_kinds, kind
 from model.corpus.tools import TOOL, draw_dialogue
 from model.corpus.tools_dialogue import Dialogue
 
@@ -44,7 +44,7 @@ def dialogue(drawn: Dialogue) -> str:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Parse the arguments and print."""
     parser = argparse.ArgumentParser(prog="python -m model.corpus", description="Print examples of the corpus.")
-    parser.add_argument("--kind", default="solar", choices=[*(known.name for known in kinds()), TOOL])
+    parser.add_argument("--kind", default="solar", choices=[*(known.name for known in all_kinds()), TOOL])
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--count", type=int, default=1)
     parser.add_argument("--held-out", action="store_true", help="draw from the combinations never trained on")

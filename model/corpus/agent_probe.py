@@ -95,7 +95,7 @@ const radius = e => {
 }
 const wide = () => Math.max(document.documentElement.scrollWidth, ...pieces().map(p => Math.ceil(rect(p.e).right)))
 window.judge = {
-  raw, shown, panel, paints, wide, label, pressable,
+  raw, shown, pieces, panel, paints, wide, label, pressable,
   rect: selector => rect(document.querySelector(selector)),
   send: () => mark(sender(), "send"),
   box: () => mark(box(), "box"),

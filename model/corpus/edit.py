@@ -17,6 +17,7 @@ from typing import Any
 
 from model.corpus import edit_agent, edit_resume, edit_solar
 from model.corpus.edit_words import Change, joined, wish
+from model.corpus.frame.kind import PageKind
 from model.corpus.kind import Kind, held_out
 from model.events import Message
 
@@ -51,7 +52,7 @@ class Edit:
 
 def edited(kinds: Sequence[Kind]) -> tuple[Kind, ...]:
     """The kinds whose pages can be changed."""
-    return tuple(kind for kind in kinds if kind.name in _CHANGES)
+    return tuple(kind for kind in kinds if kind.name in _CHANGES or isinstance(kind, PageKind))
 
 
 def draw_edit(kind: Kind, rng: random.Random, *, evaluation: bool) -> Edit:
@@ -87,7 +88,7 @@ def _changes(kind: Kind, spec: Any, rng: random.Random) -> Change:
 
 def _change(kind: Kind, spec: Any, rng: random.Random) -> Change:
     while True:
-        made = _CHANGES[kind.name](spec, rng)
+        made = kind.change(spec, rng) if isinstance(kind, PageKind) else _CHANGES[kind.name](spec, rng)
         if made is not None:
             return made
 

@@ -19,7 +19,8 @@ from typing import Any
 from model.config import MODES, STRATEGIES, USUAL_THREADS, DecodeConfig, Guidance
 from model.corpus.edit import EDIT, edited
 from model.corpus.kind import Example, Kind
-from model.corpus.registry import kind, kinds
+from model.corpus.registry import all_kinds, kinds
+from model.corpus.registry import chosen as named
 from model.corpus.tools import TOOL
 from model.corpus.tools_dialogue import Dialogue
 from model.evaluate.answer import Answer, write_answer
@@ -39,16 +40,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Exit status: 0 done, 1 a kind is below --require or it was interrupted, 2 it could not begin."""
     options = _options(arguments)
     try:
-        pages = [name for name in options.kind if name not in (EDIT, TOOL)]
-        chosen = [kind(name) for name in pages] if options.kind else list(kinds())
-        edits = edited(kinds()) if EDIT in options.kind else ()
+        known = learned(options.model) if not options.reference else kinds()
+        asked = [name for name in options.kind if name not in (EDIT, TOOL)]
+        chosen = (
+            tuple({known.name: known for known in named(asked)}.values()) if asked else () if options.kind else known
+        )
+        edits = edited(known) if EDIT in options.kind else ()
         config = _config(options)
         if any(each.format == "latex" for each in (*chosen, *edits)):
             require_latex()
         write, speaker, model = _corpus() if options.reference else _network(options, config)
         browser = open_browser() if any(each.format == "html" for each in (*chosen, *edits)) else nullcontext()
         with browser as chromium:
-            report = _run(chosen, options, write, speaker, Judge(chromium), _settings(options, config, model))
+            report = _run(chosen, edits, options, write, speaker, Judge(chromium), _settings(options, config, model))
     except (ValueError, BrowserMissing, LatexMissing, OSError) as error:
         print(f"evaluate: {error}", file=sys.stderr)
         return 2
@@ -59,13 +63,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if enough and report.complete else 1
 
 
+def learned(folder: Path) -> tuple[Kind, ...]:
+    """The kinds that a checkpoint's card lists; the usual ones for a checkpoint without such a card."""
+    try:
+        listed = json.loads((folder / "card.json").read_text(encoding="utf-8")).get("kinds", ())
+    except (OSError, ValueError):
+        return kinds()
+    return tuple(each for each in all_kinds() if each.name in listed) or kinds()
+
+
 def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m model.evaluate", description=__doc__)
     parser.add_argument(
         "--kind",
         action="append",
         default=[],
-        help="solar, resume, agent, edit, or tool; repeat it; default: the first three",
+        help="a kind, edit, tool, or all; repeat it; default: the kinds on the model's card",
     )
     parser.add_argument("--count", type=int, default=50, help="held-out specs per kind (default 50)")
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a checkpoint (default: the shipped one)")
@@ -134,7 +147,8 @@ def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> 
 
 
 def _run(
-    chosen: list[Kind],
+    chosen: Sequence[Kind],
+    edits: Sequence[Kind],
     options: argparse.Namespace,
     write: Writer,
     speaker: Callable[[Dialogue], Speaker],
@@ -143,10 +157,10 @@ def _run(
 ) -> Report:
     options.out.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
-    total, began = options.count * (len(chosen) + (EDIT in options.kind)), time.monotonic()
+    total, began = options.count * (len(chosen) + bool(edits)), time.monotonic()
     exams = [examine(each, options.count, options.seed, write, judge) for each in chosen]
-    if EDIT in options.kind:
-        exams.append(examine_edits(options.count, options.seed, write, judge))
+    if edits:
+        exams.append(examine_edits(options.count, options.seed, write, judge, edits))
     if TOOL in options.kind:
         exams.append(examine_dialogues(options.count, options.seed, speaker))
         total += results_of(options.count, options.seed)

@@ -36,15 +36,15 @@ class Edits:
         return (*missed, *(f"{REST}{problem}" for problem in spoiled(edit.page, edit.answer, source)))
 
 
-def held_out_edits(count: int, seed: int) -> Iterator[tuple[Kind, Example]]:
-    """So many examples of the held-out side, from all kinds in turn, each with the kind that it changes a page of; the
-    example's prompt is the wish and its spec the edit."""
-    known = edited(kinds())
+def held_out_edits(count: int, seed: int, of: Sequence[Kind] | None = None) -> Iterator[tuple[Kind, Example]]:
+    """So many examples of the held-out side, from all kinds in turn (the usual ones unless others are given), each with
+    the kind that it changes a page of; the example's prompt is the wish and its spec the edit."""
+    known = edited(of or kinds())
     rng = random.Random(f"{EDIT}|{seed}")
     for number in range(count):
-        of = known[number % len(known)]
-        edit = draw_edit(of, rng, evaluation=True)
-        yield of, Example(EDIT, edit.wish, edit.answer, edit, f"{edit.kind}|{edit.combination}")
+        kind = known[number % len(known)]
+        edit = draw_edit(kind, rng, evaluation=True)
+        yield kind, Example(EDIT, edit.wish, edit.answer, edit, f"{edit.kind}|{edit.combination}")
 
 
 def conversation(example: Example) -> tuple[Message, ...]:

@@ -8,7 +8,7 @@ Invariants:
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from model.corpus.kind import Example, Kind, draw
 from model.evaluate.answer import Answer
@@ -39,9 +39,11 @@ def examine(kind: Kind, count: int, seed: int, write: Writer, judge: Judge) -> I
         yield Result(kind.name, number, example.prompt, example.combination, answer, verdict)
 
 
-def examine_edits(count: int, seed: int, write: Writer, judge: Judge) -> Iterator[Result]:
-    """Results of follow-ups."""
-    for number, (of, example) in enumerate(held_out_edits(count, seed)):
+def examine_edits(
+    count: int, seed: int, write: Writer, judge: Judge, kinds: Sequence[Kind] | None = None
+) -> Iterator[Result]:
+    """Results of follow-ups on pages of these kinds, or of the usual ones."""
+    for number, (of, example) in enumerate(held_out_edits(count, seed, kinds)):
         answer = write(example, number)
         verdict = judge.judge(Edits(of), example.spec, answer.source)
         yield Result(example.kind, number, example.prompt, example.combination, answer, verdict)

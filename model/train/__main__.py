@@ -7,6 +7,7 @@ import random
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,11 @@ import torch
 
 from model.config import ModelConfig
 from model.corpus.kind import Kind, draw
-from model.corpus.registry import kind, kinds
+from model.corpus.registry import chosen, kinds
 from model.corpus.tools import draw_dialogue
 from model.tokens import Tokenizer
 from model.train.export import export
+from model.train.grow import grown
 from model.train.loop import Plan, Report, Trainer
 from model.train.sample import sample
 from model.train.team import Team
@@ -53,6 +55,7 @@ PLAN_FLAGS: dict[str, tuple[Callable[[str], Any], str]] = {
     "seed": (int, "seed of data, masks and start"),
 }
 TOKENIZER_DOCUMENTS = 4000
+GROWN_TEXTS = 10_000  # more are not needed for a few further entries
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -66,7 +69,12 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         flag = f"--{name.replace('_', '-')}"
         parser.add_argument(flag, type=kind_of, nargs=many, help=f"{words} (a new run: {usual})")
     parser.add_argument("--weights", type=Path, help="exported weights that a new run goes on from")
-    parser.add_argument("--kinds", nargs="*", help="kinds of page; all when left out")
+    parser.add_argument("--grow", type=int, metavar="ENTRIES", help="how far the tokenizer of --weights is to grow")
+    parser.add_argument(
+        "--kinds",
+        nargs="*",
+        help="kinds of page, or all; when left out, those of the run, and of a new one the shipped three",
+    )
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
     parser.add_argument("--save-every", type=int, default=100, help="steps between saves")
     parser.add_argument("--sample-every", type=int, default=300, help="steps between samples")
@@ -82,8 +90,7 @@ def main(argv: Sequence[str]) -> int:
     torch.set_flush_denormal(True)  # without it products of tiny numbers run many times slower
     team = Team.join()
     try:
-        chosen = tuple(kind(name) for name in args.kinds) if args.kinds else kinds()
-        trainer = _trainer(args, chosen, team)
+        trainer = _trainer(args, chosen(args.kinds) if args.kinds else None, team)
     except (ValueError, OSError) as error:
         print(f"model.train: {error}", file=sys.stderr)
         return 2
@@ -110,32 +117,39 @@ def main(argv: Sequence[str]) -> int:
     return 0
 
 
-def _trainer(args: argparse.Namespace, chosen: tuple[Kind, ...], team: Team) -> Trainer:
+def _trainer(args: argparse.Namespace, asked: tuple[Kind, ...] | None, team: Team) -> Trainer:
     given = {name: getattr(args, name) for name in PLAN_FLAGS if getattr(args, name) is not None}
     changes: dict[str, Any] = {
         name: tuple(value) if isinstance(value, list) else value for name, value in given.items()
     }
     compiled = not args.no_compile and not args.export
     if (args.out / "state.pt").exists():
-        return Trainer.resume(args.out, Tokenizer.load(args.out), chosen, changes, compiled, team)
+        return Trainer.resume(args.out, Tokenizer.load(args.out), asked, changes, compiled, team)
     if args.export:
         raise ValueError(f"there is nothing to export: {args.out / 'state.pt'} does not exist")
     args.out.mkdir(parents=True, exist_ok=True)
-    tokenizer = Tokenizer.load(args.weights) if args.weights else Tokenizer.train(_texts(changes), VOCABULARY)
+    known = asked or kinds()
+    texts = _texts(known, bool(changes.get("tool_share")))
+    tokenizer = Tokenizer.load(args.weights) if args.weights else Tokenizer.train(texts, VOCABULARY)
+    if args.weights and args.grow:
+        tokenizer = grown(tokenizer, islice(texts, GROWN_TEXTS), args.grow)
     if team.leads:
         tokenizer.save(args.out)
     if args.weights:
-        return Trainer.go_on(args.weights, tokenizer, chosen, Plan(**changes), compiled, team)
-    return Trainer.start(NANO, tokenizer, chosen, Plan(**changes), compiled, team)
+        return Trainer.go_on(args.weights, tokenizer, known, Plan(**changes), compiled, team)
+    return Trainer.start(NANO, tokenizer, known, Plan(**changes), compiled, team)
 
 
-def _texts(changes: dict[str, Any]) -> Iterator[str]:
-    """What a new run's tokenizer is made of; tools and their calls where the run is to learn them."""
+def _texts(known: Sequence[Kind], tools: bool = False) -> Iterator[str]:
+    """What a tokenizer is trained on: the usual kinds and the run's own, so that no choice leaves LaTeX out; tools and
+    their calls where the run is to learn them."""
+    usual = {each.name for each in kinds()}
+    more = {each.name: each for each in known if each.name not in usual}.values()
     for number in range(TOKENIZER_DOCUMENTS):
-        if changes.get("tool_share"):
-            dialogue = draw_dialogue(random.Random(f"tokenizer/{number}"), evaluation=False)
-            yield "\n".join((*dialogue.tools, *(message.content for message in dialogue.messages)))
-        for each in kinds():
+        for place, each in enumerate((*kinds(), *more)):
+            if tools and place % 3 == 0:
+                dialogue = draw_dialogue(random.Random(f"tokenizer/{number}/{place}"), evaluation=False)
+                yield "\n".join((*dialogue.tools, *(message.content for message in dialogue.messages)))
             example = draw(each, random.Random(f"tokenizer/{number}"), evaluation=False)
             yield example.prompt
             yield example.answer

@@ -17,7 +17,11 @@ from typing import Any
 from safetensors import safe_open
 
 from model.corpus.edit import EDIT
+from model.corpus.frame.kind import PageKind
+from model.corpus.frame.prompt import MANY
+from model.corpus.registry import kind
 from model.corpus.tools import TOOL
+from model.train.legs import trained
 
 KINDS = {
     "solar": "solar-system simulators (HTML)",
@@ -35,11 +39,26 @@ MEASURED = {
 WEAKNESSES = (
     "Where many wishes come together, one of them sometimes gets lost.",
     "Of a pile of facts one or two go missing or are put in the wrong place; rare names are sometimes misspelt.",
-    "It knows three kinds of page and nothing else; asked for anything different it writes one of the three.",
+    "It knows {kinds} kinds of page and nothing else; asked for anything different it writes one of {them}.",
     "Most changes of a page fail: they are not made, or something else on the page changes with them.",
     "Its parallel guesses are weaker than its reading from left to right: without the causal check pages break more.",
     "English only; requests of more than about 100 words were not trained.",
 )
+
+
+def described(name: str) -> str:
+    """A kind in words."""
+    known = (NAMED | MEASURED).get(name)
+    if known is not None:
+        return known
+    page = kind(name)
+    return f"{page.nouns.split('|')[0].removeprefix(MANY)} (HTML)" if isinstance(page, PageKind) else name
+
+
+def weaknesses(count: int) -> list[str]:
+    """What a model of so many kinds can't do."""
+    words = {"kinds": "three", "them": "the three"} if count == 3 else {"kinds": str(count), "them": "them"}
+    return [line.format(**words) for line in WEAKNESSES]
 
 
 def sizes(folder: Path) -> tuple[int, int]:
@@ -91,17 +110,18 @@ def card(folder: Path, report: dict[str, Any] | None) -> dict[str, Any]:
     """What card.json holds."""
     training = json.loads((folder / "training.json").read_text())
     parameters, active = sizes(folder)
+    kinds = trained(training["legs"], training["steps"])
     return {
         "name": folder.name,
         "description": "A nano-sized block-diffusion language model of the clover_moe architecture, trained from "
         "nothing on this project's own page grammar. An independent work, not by the makers of Clover.",
         "parameters": parameters,
         "active_parameters": active,
-        "kinds": [*KINDS, *(EDITS if _edits(training) else ()), *(TOOLS if _dialogues(training) else ())],
+        "kinds": [*kinds, *(EDITS if _edits(training) else ()), *(TOOLS if _dialogues(training) else ())],
         "tokens_seen": training["tokens"],
         "training_seconds": training["seconds"],
         "steps": training["steps"],
-        "weaknesses": list(WEAKNESSES),
+        "weaknesses": weaknesses(len(kinds)),
         "shifts": False,
         "evaluation": (
             {"settings": report["settings"], "kinds": report["kinds"]} if report and report["complete"] else None
@@ -135,7 +155,7 @@ def readme(folder: Path, data: dict[str, Any], curve_entries: Sequence[dict[str,
     if data["evaluation"]:
         kinds = data["evaluation"]["kinds"]
         passed = "| kind | passed | tokens per forward | tokens/s |\n|---|---|---|---|\n" + "".join(
-            f"| {(NAMED | MEASURED).get(name, name)} | {k['passed']} of {k['count']} ({k['rate']:.0%}) "
+            f"| {described(name)} | {k['passed']} of {k['count']} ({k['rate']:.0%}) "
             f"| {k['tokens_per_forward']:.1f} | {k['tokens_per_second']:.0f} |\n"
             for name, k in kinds.items()
         )
@@ -147,7 +167,7 @@ def readme(folder: Path, data: dict[str, Any], curve_entries: Sequence[dict[str,
 - **Size**: {data["parameters"] / 1e6:.2f} million parameters, {data["active_parameters"] / 1e6:.2f} million of
   them used for a token; {size:.1f} MB in half precision.
 - **Data**: {data["tokens_seen"] / 1e6:.2f} million clean tokens of generated pages (`model/corpus`:
-  {", ".join(NAMED[name] for name in data["kinds"])})
+  {", ".join(described(name) for name in data["kinds"])})
   and of copying exercises made of pieces of their requests. No page or text of anybody else was used. One feature
   combination in ten is held out from training.
 - **Training**: {data["steps"]} steps in {data["training_seconds"] / 3600:.1f} hours on a two-core processor

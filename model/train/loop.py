@@ -11,7 +11,7 @@ import os
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -22,10 +22,13 @@ from safetensors.torch import load_file
 
 from model.config import ModelConfig
 from model.corpus.kind import Kind
+from model.corpus.registry import chosen
 from model.network.clover import CloverMoeModelLM
 from model.network.layers import compile_pieces
 from model.tokens import Tokenizer
 from model.train import dialogues, optim, stream
+from model.train.grow import widened
+from model.train.legs import kinds_of, leg
 from model.train.objective import Batch, losses
 from model.train.start import initialise
 from model.train.team import Team
@@ -113,7 +116,7 @@ class Trainer:
         net.to(device())
         if compiled:
             compile_pieces(net)
-        optimizers, legs = optim.build(net, plan.rate), [{"from_step": 0, **asdict(plan)}]
+        optimizers, legs = optim.build(net, plan.rate), [leg(0, plan, kinds)]
         return cls(net, tokenizer, kinds, plan, optimizers, team, legs=legs)
 
     @classmethod
@@ -127,12 +130,14 @@ class Trainer:
         team: Team = ALONE,
     ) -> Trainer:
         """From exported weights, where no state was kept: steps, tokens and seconds count on, optimizers begin anew
-        and `plan.seed` should be another than before, or the same data come again. Raises ValueError when the folder
-        is no export."""
+        and `plan.seed` should be another than before, or the same data come again. A tokenizer that has grown since
+        gets rows in the network. Raises ValueError when the folder is no export."""
         try:
             config = ModelConfig.from_dict(json.loads((folder / "config.json").read_text(encoding="utf-8")))
             before = json.loads((folder / "training.json").read_text(encoding="utf-8"))
             tensors = load_file(folder / "model.safetensors")
+            if tokenizer.size > config.vocab_size:
+                config, tensors = replace(config, vocab_size=tokenizer.size), widened(tensors, tokenizer)
             trainer = cls.start(config, tokenizer, kinds, plan, compiled, team)
             trainer.net.load_state_dict(tensors, strict=not config.tie_word_embeddings)
             trainer.step = trainer.began = before["steps"]
@@ -140,7 +145,7 @@ class Trainer:
             trainer.history, earlier = before["curve"], before["legs"]
         except (OSError, ValueError, KeyError, RuntimeError, SafetensorError) as error:
             raise ValueError(f"{folder} holds no exported weights to go on from: {error}") from error
-        trainer.legs = [*earlier, {"from_step": trainer.step, **asdict(plan)}]
+        trainer.legs = [*earlier, leg(trainer.step, plan, kinds)]
         return trainer
 
     @cached_property
@@ -167,18 +172,21 @@ class Trainer:
         cls,
         folder: Path,
         tokenizer: Tokenizer,
-        kinds: tuple[Kind, ...],
+        kinds: tuple[Kind, ...] | None,
         changes: dict[str, Any],
         compiled: bool = True,
         team: Team = ALONE,
     ) -> Trainer:
-        """Go on from folder/state.pt, with some fields of the plan changed. Raises ValueError when it is unreadable."""
+        """Go on from folder/state.pt, with some fields of the plan changed; on the kinds that it was on when none are
+        given. Raises ValueError when it is unreadable."""
         try:
             state = {"began": 0, **torch.load(folder / "state.pt", weights_only=True, map_location="cpu")}
         except Exception as error:
             raise ValueError(f"{folder / 'state.pt'} cannot be read ({error}); delete it to start anew") from error
         plan = Plan(**{**{k: tuple(v) if isinstance(v, list) else v for k, v in state["plan"].items()}, **changes})
-        trainer = cls.start(ModelConfig.from_dict(state["config"]), tokenizer, kinds, plan, compiled, team)
+        names = kinds_of(state["legs"][-1])
+        known = kinds or chosen(names)
+        trainer = cls.start(ModelConfig.from_dict(state["config"]), tokenizer, known, plan, compiled, team)
         trainer.net.load_state_dict(state["net"])
         for optimizer, saved in zip(trainer.optimizers, state["optimizers"], strict=True):
             for group, fresh in zip(saved["param_groups"], optimizer.param_groups, strict=True):
@@ -186,8 +194,8 @@ class Trainer:
             optimizer.load_state_dict(saved)
         for key in STATE:
             setattr(trainer, key, state[key])
-        if changes:
-            trainer.legs.append({"from_step": trainer.step, **asdict(trainer.plan)})
+        if changes or names != [kind.name for kind in known]:
+            trainer.legs.append(leg(trainer.step, trainer.plan, known))
         return trainer
 
     def run(self) -> Iterator[Report]:

@@ -16,13 +16,18 @@ from model.events import Message
 from model.train import stream
 from model.train.loop import Trainer
 
+FEW = 4  # kinds of which an answer is shown at a time
+
 
 def sample(trainer: Trainer) -> Iterator[str]:
     """Lines: exact-copy rate on fresh random strings, then one held-out answer per kind with its figures, and a turn of
     a held-out dialogue where such are trained."""
     trainer.net.eval()
     yield f"  copied exactly: {copied(trainer):.0%} of what copying documents ask back"
-    for kind in trainer.kinds:
+    shown = trainer.kinds
+    if len(shown) > FEW:  # each takes seconds: others at the next sample
+        shown = tuple(random.Random(f"shown/{trainer.step}").sample(shown, FEW))
+    for kind in shown:
         example = draw(kind, random.Random(f"sample/{trainer.step}"), evaluation=True)
         text, figures = write(trainer, example.prompt)
         yield f"  [{kind.name}] {example.prompt!r} ({figures})"

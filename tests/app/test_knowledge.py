@@ -7,7 +7,7 @@ import pytest
 from app.examples import EXAMPLES
 from app.knowledge import in_words, kinds_of, unfamiliar
 from model.corpus.kind import Kind, draw
-from model.corpus.registry import kinds
+from model.corpus.registry import all_kinds
 
 KINDS = ("solar", "resume", "agent")
 
@@ -44,7 +44,7 @@ def test_key_words_with_swapped_or_doubled_letters_are_found(prompt: str) -> Non
     assert not unfamiliar(prompt, KINDS)
 
 
-@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", all_kinds(), ids=lambda kind: kind.name)
 def test_nearly_all_prompts_of_the_corpus_are_familiar(kind: Kind) -> None:
     rng = random.Random(5)
     strange = [example.prompt for example in (draw(kind, rng, evaluation=False) for _ in range(200))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from model.corpus.registry import kinds
+from model.corpus.registry import all_kinds
 from tests.browser.playground import chromium
 
 pytestmark = pytest.mark.browser
@@ -124,7 +124,7 @@ def test_every_beginning_of_an_odd_page_is_a_beginning_of_the_whole(page: Page) 
     assert {"table", "svg", "circle", "textarea", "canvas", "option"} <= set(found["tags"]) and found["css"] > 6
 
 
-@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", all_kinds(), ids=lambda kind: kind.name)
 def test_every_beginning_of_a_page_of_the_grammar_is_a_beginning_of_the_whole(page: Page, kind: Any) -> None:
     answer = kind.answer(kind.sample(random.Random(7)))
     found = page.evaluate(LOOK, answer)

@@ -10,9 +10,9 @@ from model.corpus.agent_phrases import CLOSE, OPEN
 from model.corpus.edit import EDIT, Edit, differing, draw_edit, spoiled
 from model.corpus.edit_words import FAMILIES, Phrase, wish
 from model.corpus.kind import Kind, held_out
-from model.corpus.registry import kinds
+from model.corpus.registry import all_kinds
 
-BY_NAME = pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
+BY_NAME = pytest.mark.parametrize("kind", all_kinds(), ids=lambda kind: kind.name)
 
 
 def drawn(kind: Kind, count: int = 60, *, evaluation: bool = False) -> list[Edit]:
@@ -31,7 +31,7 @@ def test_an_edit_changes_its_page_as_its_specs_say(kind: Kind) -> None:
         assert edit.page == kind.answer(edit.before) != edit.answer == kind.answer(edit.after)
         assert [message.role for message in edit.messages] == ["user", "assistant", "user"]
         assert not set("{}" + OPEN + CLOSE) & set(edit.wish)
-        assert len(edit.answer.encode()) < 2200 or kind.format == "latex"
+        assert len(edit.answer.encode()) < 2500 or kind.format == "latex"
 
 
 @BY_NAME
@@ -97,7 +97,8 @@ def test_another_line_changed_lost_or_added_is_told(kind: Kind) -> None:
         inside = [n for n in range(2, len(lines) - 2) if not {n - 1, n, n + 1} & changed and lines[n - 1] and lines[n]]
         at = random.Random(edit.wish).choice(inside)
         assert spoiled(edit.page, edit.answer, "\n".join([*lines[:at], "<!-- x -->", *lines[at + 1 :]]))
-        assert spoiled(edit.page, edit.answer, "\n".join([*lines, "<!-- x -->"]))
+        if edit.page.splitlines()[-1] == lines[-1]:  # else the true edit changes the end, and any text may stand there
+            assert spoiled(edit.page, edit.answer, "\n".join([*lines, "<!-- x -->"]))
         assert spoiled(edit.page, edit.answer, "\n".join(lines[: len(lines) // 2]))
 
 
