@@ -18,9 +18,9 @@ NAME = re.compile(r"[A-Za-z0-9_.-]{1,128}")  # what WebMCP allows
 
 @dataclass(frozen=True)
 class Tool:
-    """`schema` is a JSON schema of the arguments, an object's; `read_only` is the page's own claim that a call changes
-    nothing, `destructive` that what it does cannot be undone, `untrusted` that its results hold text of others; `origin`
-    says who offers it, as scheme, host and port, or an address of our own. Raises ValueError."""
+    """`schema` is a JSON schema of the arguments, an object's. Hints are the page's own claims: `read_only` that a call
+    changes nothing, `destructive` that what it does cannot be undone, `untrusted` that results hold text of others.
+    `origin` says who offers it, as scheme, host and port, or an address of our own. Raises ValueError."""
 
     name: str
     description: str
