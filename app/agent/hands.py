@@ -38,6 +38,7 @@ MOST_FORESEEN = 2_000  # characters of a foreseen result
 LATER = "Not made: an earlier call of the same answer failed."
 TAKEN = "Not made: a person took over and used the page."
 SWAPPED = "Not made: the tool changed while it waited for approval."
+STOPPED = "Not made: stopped just before."
 TOO_MANY = "Not made: these are more calls than one answer may have."
 REFUSED = "A person did not approve this. Do not try it again; do something else, or answer with what is left to do."
 
@@ -101,6 +102,9 @@ class Hands:
         if no:
             return True, no
         yield self._world.event(CallMade, call=name, tool=tool.name)
+        if self._world.controls.stopped:
+            yield self._world.event(CallUnfit, call=name, why=STOPPED)
+            self._world.check()
         return (yield from self._made(name, call))
 
     def _approved(self, name: str, call: Call, tool: Tool, verdict: Verdict) -> Generator[Step, None, str]:

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterator
 from typing import Protocol
 
-from model.events import BlockEvent, Change, Event, Request, Round, RunFinished, RunStarted, Stats
+from model.events import BlockEvent, Change, Event, Reason, Request, Round, RunFinished, RunStarted, Stats
 
-_PIECES = re.compile(r"</?(?:tool_call|think)>|.{1,12}", re.DOTALL)
-A_ROUND = 8  # pieces
+_MARKER = re.compile(r"(</?(?:tool_call|think)>)")
+A_PIECE, A_ROUND = 6, 8  # characters and pieces
 
 
 class Speaker(Protocol):
@@ -33,7 +33,7 @@ class Spoken:
 
     def events(self, request: Request) -> Iterator[Event]:
         text = self._speaker.answer(request)
-        pieces = [piece[0] for piece in _PIECES.finditer(text)]
+        pieces = _pieces(text)
         run, seq, rounds = request.run, 0, 0
         prompt = request.messages[-1].content if request.messages else ""
         yield RunStarted(run, seq, "scripted", request.config, prompt, prompt_tokens=0)
@@ -50,8 +50,18 @@ class Spoken:
             yield Round(run, seq, 0, rounds - 1, changes, left, rounds, 0.0)
         written = min(len(pieces), rounds * A_ROUND)
         stats = Stats(written, rounds, rounds, int(bool(pieces)), 0.0, 0.0, 0.0)
-        reason = "cancelled" if run in self._cancelled else "end_of_text"
+        reason: Reason = "cancelled" if run in self._cancelled else "end_of_text"
         yield RunFinished(run, seq + 1, reason, written, stats)
 
     def cancel(self, run: str) -> None:
         self._cancelled.add(run)
+
+
+def _pieces(text: str) -> list[str]:
+    """Markers whole, other text a few characters each."""
+    parts = _MARKER.split(text)
+    return [
+        piece
+        for number, part in enumerate(parts)
+        for piece in ([part] if number % 2 else [part[at : at + A_PIECE] for at in range(0, len(part), A_PIECE)])
+    ]
