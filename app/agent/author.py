@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from app.agent.events import ModelLost, Step, TurnBegan, TurnEnded
+from app.agent.result import harmless
 from app.agent.tool import Tool
 from app.agent.world import Over, World
 from model.events import Event, Message, Reason, Request, Round, RunFailed, RunFinished
@@ -51,7 +52,7 @@ class Author:
         if left <= 0:
             raise Over("tokens", f"The task wrote all of its {world.limits.tokens} tokens.")
         config = replace(world.task.config, max_tokens=min(world.task.config.max_tokens, left))
-        lines, tries = system(tools), 0
+        lines, tries = tuple(map(harmless, system(tools))), 0
         while True:
             self._runs, tries = self._runs + 1, tries + 1
             request = Request(f"{world.task.run}-{self._runs}", messages, config, lines)

@@ -19,6 +19,7 @@ from app.agent.events import (
     HandedBack,
     Paused,
     Refused,
+    ResultRead,
     Resumed,
     Step,
     TakenOver,
@@ -199,6 +200,20 @@ def test_a_person_takes_over_and_hands_back() -> None:
     last = speaker.asked[1].messages[-1]
     assert last.role == "user" and "may have changed" in last.content and "first note." in last.content
     assert all("took over" in each for each in told(speaker.asked[1]))
+
+
+def test_what_a_person_did_by_hand_makes_the_same_call_sensible_again() -> None:
+    page, controls = Page([FIND], {"find": lambda query: {"count": 0}}), Controls()
+
+    def person(step: Step) -> None:
+        if isinstance(step, ResultRead):
+            controls.take_over()
+        if isinstance(step, TakenOver):
+            controls.hand_back()
+
+    same = call("find", query="q")
+    log = carried_out([same, same, same, same, "Done."], page, controls=controls, seen=person)
+    assert end_of(log).reason == "answered" and len(page.made) == 4
 
 
 def test_taking_over_instead_of_an_answer_is_no_approval() -> None:
