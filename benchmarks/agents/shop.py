@@ -84,9 +84,9 @@ def two_and_pickup(start: Start) -> Wish:
     named = [f"one {each[0]['name']} in {each[1]}, size {each[2]}" for each in (one, other)]
     return Wish(
         start.say(
-            f"Into the cart go {named[0]} and {named[1]}. I pick them up myself. Do not order yet.",
+            f"Into the cart go {named[0]}, and {named[1]}. The shipping is a pickup. Do not order yet.",
             f"Please prepare, but do not place, an order: {named[0]}, {named[1]}, shipping by pickup.",
-            f"Fill my cart with {named[0]} and {named[1]}, and set the shipping to pickup.",
+            f"Fill my cart with {named[0]}, and {named[1]}; then set the shipping to pickup.",
         ),
         (find(one[0]), add(one), find(other[0]), add(other), Call("choose_shipping", {"method": "pickup"})),
         "Both are in the cart, for pickup.",
@@ -101,7 +101,7 @@ def change_of_mind(start: Start) -> Wish:
     where = f"{guest['name']}, {guest['email']}, {guest['street']}, {guest['postcode']} {guest['city']}"
     return Wish(
         start.say(
-            f"Put three of the {first} into the cart and one {second}. Then take the second one out again, and enter "
+            f"Put three of the {first}, into the cart, and one {second}. Then take the second one out again, and enter "
             f"these details for delivery: {where}. No order yet.",
             f"First 3 × {first} and 1 × {second} into the cart; after that remove the {other[0]['name']} again. Save "
             f"the guest details {where}. Stop before the checkout.",
