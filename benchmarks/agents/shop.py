@@ -113,6 +113,7 @@ def change_of_mind(start: Start) -> Wish:
             add(one, 3),
             find(other[0]),
             add(other, 1),
+            Call("view_cart"),
             Call("change_cart", {"line": 2, "quantity": 0}),
             Call("set_guest_details", guest),
         ),
