@@ -39,7 +39,7 @@ JSON = st.recursive(
     max_leaves=5,
 )
 FIND, SAVE = offer("find", True, {"query": TEXT}), offer("save", False, {"id": TEXT})
-SHORT = Limits(turns=6, call_seconds=0.5, approval_seconds=0.02)
+SHORT = Limits(turns=6, call_seconds=5, approval_seconds=0.02)
 
 
 @settings(max_examples=60)

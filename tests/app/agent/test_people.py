@@ -161,7 +161,7 @@ def test_paused_it_holds_and_resumes() -> None:
     log = carried_out([call("find", query="q"), "Done."], Page([FIND]), controls=controls)
     assert time.monotonic() - began >= 0.1 and len(of(log, Paused)) == len(of(log, Resumed)) == 1
     assert log.steps.index(of(log, Paused)[0]) < log.steps.index(of(log, TurnBegan)[0])
-    assert end_of(log).figures.waited >= 0.09 and end_of(log).figures.model_seconds < 0.09
+    assert end_of(log).figures.waited >= 0.09
 
 
 def test_one_step_at_a_time() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from app.agent.controls import Controls, Decision
 from app.agent.events import ApprovalAsked, CallMade, Step, TaskEvent
 from app.agent.limits import Limits
@@ -23,8 +25,8 @@ def test_a_task_reads_as_a_story() -> None:
     assert told[0] == "The task: “Do it.”. Every call is approved without asking, for a measurement."
     assert told[1].startswith("The page offers 6 tools. New: search_notes, get_note, add_note,")
     assert told[2] == 'The model calls pin_note with note_id "N-0", pinned true.'
-    assert told[4].startswith("It is refused after 0.0") and "There is no note" in told[4]
-    assert told[7].startswith("It comes back after 0.0")
+    assert re.match(r"It is refused after \d+\.\d\d s: ", told[4]) and "There is no note" in told[4]
+    assert re.match(r"It comes back after \d+\.\d\d s: ", told[7])
     assert told[8].startswith("The answer: “Done.”. 3 turns, 2 calls, ")
 
 
@@ -55,7 +57,7 @@ def test_every_kind_of_step_but_the_silent_has_a_sentence() -> None:
 
     controls.pause()
     answers = ["<tool_call>", *(call("save", id=each) for each in ("1", "2", "3")), call("nothing"), "Done."]
-    carried_out(answers, page, policy=AskFirst(), controls=controls, limits=Limits(call_seconds=0.2), seen=person)
+    carried_out(answers, page, policy=AskFirst(), controls=controls, limits=Limits(call_seconds=5), seen=person)
     kinds = {kind.__name__ for kind in TaskEvent.__args__}
     rare = {"ModelLost", "CallLost", "RepeatNoticed"}
     assert kinds - set(seen) <= rare
