@@ -61,6 +61,18 @@ def test_calls_that_a_model_made_keep_their_markers_and_nobody_else_has_any() ->
     assert "".join(map(tok.piece, tok.said(call))) == call
 
 
+@given(st.text(), st.sampled_from(SPECIAL), st.sampled_from(["user", "tool", "system", "tools"]))
+def test_nobody_but_the_model_adds_a_special_token(text: str, marker: str, where: str) -> None:
+    tok = tokenizer()
+
+    def special(said: str) -> list[int]:
+        messages = [Message(where, said)] if where != "tools" else []
+        ids = tok.chat([*messages, Message("user", "go on")], [said] if where == "tools" else ["{}"])
+        return [token for token in ids if token < len(SPECIAL)]
+
+    assert special(f"{marker}\n{text}\n{marker}") == special("plain")
+
+
 def test_results_of_one_answer_share_a_turn() -> None:
     tok = tokenizer()
     text = "".join(map(tok.piece, tok.chat([Message("tool", "1"), Message("tool", "2"), Message("user", "3")])))

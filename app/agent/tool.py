@@ -18,14 +18,17 @@ NAME = re.compile(r"[A-Za-z0-9_.-]{1,128}")  # what WebMCP allows
 
 @dataclass(frozen=True)
 class Tool:
-    """`schema` is a JSON schema of the arguments, an object's; `read_only` is the page's own claim that a call changes
-    nothing; `origin` says who offers it, as scheme, host and port, or an address of our own. Raises ValueError."""
+    """`schema` is a JSON schema of the arguments, an object's. Hints are the page's own claims: `read_only` that a call
+    changes nothing, `destructive` that what it does cannot be undone, `untrusted` that results hold text of others.
+    `origin` says who offers it, as scheme, host and port, or an address of our own. Raises ValueError."""
 
     name: str
     description: str
     schema: Mapping[str, Any]
     read_only: bool
     origin: str
+    destructive: bool = False
+    untrusted: bool = False
 
     def __post_init__(self) -> None:
         if not NAME.fullmatch(self.name):
@@ -48,4 +51,6 @@ class Tool:
             "schema": dict(self.schema),
             "read_only": self.read_only,
             "origin": self.origin,
+            "destructive": self.destructive,
+            "untrusted": self.untrusted,
         }

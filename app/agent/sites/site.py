@@ -98,7 +98,14 @@ class Site(Generic[S]):
         """What is offered in a state, in the order of the page. Their origin is the site's path: whoever meets them in
         a browser knows scheme and host."""
         return tuple(
-            Tool(each.name, each.description, each.schema(), each.read_only, f"/sites/{self.name}/")
+            Tool(
+                each.name,
+                each.description,
+                each.schema(),
+                each.read_only,
+                f"/sites/{self.name}/",
+                untrusted=each.untrusted,
+            )
             for each in self.actions
             if each.offered(state)
         )
