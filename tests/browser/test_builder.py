@@ -167,4 +167,4 @@ def test_a_stopped_page_stays_as_far_as_it_was_written(page: Page) -> None:
     assert "Caf" in works(page).evaluate("document.body.innerText")
     page.click(".anyway")
     assert "Caf" in running(page).evaluate("document.body.innerText")
-    assert page.inner_text("#part-preview .state") == "running as far as it was written"
+    assert page.inner_text("#part-preview .state") == "running, as far as it was written"
