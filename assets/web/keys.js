@@ -61,7 +61,7 @@ export function keys(actions) {
   addEventListener("keydown", (event) => {
     const { key } = event;
     if (key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); $("#generate")?.click(); return; }
-    if (key === "Escape") { escape(); return; }
+    if (key === "Escape") { escape(actions.present); return; }
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     const action = known[key.length === 1 ? key.toLowerCase() : key];
     if (!action || (event.repeat && !action.repeats) || taken(event)) return;
@@ -70,10 +70,10 @@ export function keys(actions) {
   });
 }
 
-function escape() {
+function escape(present) {
   if ($("dialog[open]")) return;
   if (store.phase === "running" || store.phase === "waiting") $("#stop")?.click();
-  else document.documentElement.classList.remove("present");
+  else if (document.documentElement.classList.contains("present")) present();
 }
 
 // Whether what has the focus needs this key itself.

@@ -52,6 +52,7 @@ class Preview {
 
   #controls() {
     for (const tab of $$("[role=tab]", this.element)) tab.onclick = () => this.open(tab.dataset.tab);
+    this.part("tabs").addEventListener("keydown", (event) => this.#walk(event));
     sizes(this.part("sizes"), this.part("stack"));
     segmented(this.part("sides"), [["glass", ""], ["works", ""]], "glass", (which) => {
       this.watching = which === "works";
@@ -75,6 +76,18 @@ class Preview {
     for (const node of $$("[data-pane]", this.element)) node.hidden = node.dataset.pane !== tab;
     if (tab === "source") this.#draft();
     this.#build();
+  }
+
+  // With the arrow keys from tab to tab, around the ends.
+  #walk(event) {
+    const tabs = $$("[role=tab]", this.element), at = tabs.indexOf(event.target);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation(); // elsewhere these keys walk through the rounds
+    const tab = tabs.at(to % tabs.length);
+    this.open(tab.dataset.tab);
+    tab.focus();
   }
 
   // Whether the run on the board is being written, and whether the round on screen is not its last.
