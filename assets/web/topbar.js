@@ -31,6 +31,7 @@ export function mount({ element }) {
   narrow.onclick = () => {
     const on = document.body.classList.toggle("see-preview");
     narrow.textContent = on ? "Board" : "Preview";
+    $(on ? ".clover-right" : ".clover-mid").scrollIntoView({ block: "start" }); // on a phone it stands below
   };
   const help = () => (sheet.open ? sheet.close() : sheet.showModal());
   keys({ dialog: sheet, help, present, theme: () => $(".theme", element).click() });

@@ -74,6 +74,18 @@ NAMELESS = """() => {
 }"""
 
 
+# What stands beyond the edge of the screen and is not in something that scrolls sideways.
+BEYOND = """() => [...document.querySelectorAll("button, a[href], input, select, textarea")].filter((node) => {
+  const box = node.getBoundingClientRect();
+  if (!box.width || box.right <= innerWidth + 1 || getComputedStyle(node).visibility === "hidden") return false;
+  for (let each = node.parentElement; each; each = each.parentElement) {
+    if (each.matches("body, .gradio-container")) return true; // the whole page is not to be moved
+    if (/auto|scroll/.test(getComputedStyle(each).overflowX) && each.scrollWidth > each.clientWidth + 1) return false;
+  }
+  return true;
+}).map((node) => node.outerHTML.slice(0, 90))"""
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with chromium() as started:
@@ -188,7 +200,7 @@ def test_tabs_are_walked_with_the_arrow_keys(page: Page) -> None:
     page.keyboard.press("Home")
 
 
-def test_every_control_has_a_name_and_nothing_is_wider_than_the_screen(page: Page) -> None:
+def test_every_control_has_a_name_and_is_within_reach(page: Page) -> None:
     write(page, LONG)
     for view in ("playground", "gallery", "race", "dial", "lessons"):
         page.evaluate("(view) => { location.hash = view }", view)
@@ -196,5 +208,5 @@ def test_every_control_has_a_name_and_nothing_is_wider_than_the_screen(page: Pag
             page.set_viewport_size({"width": width, "height": 800})
             page.wait_for_timeout(200)
             assert page.evaluate(NAMELESS) == [], (view, width)
-            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, (view, width)
+            assert page.evaluate(BEYOND) == [], (view, width)
             shot(page, f"{view}-{width}")
