@@ -175,7 +175,7 @@ def test_an_empty_prompt_is_refused(page: Page) -> None:
         ("words", False, "neither a page nor a document"),
         ("an endless planet", False, "not complete"),
         pytest.param("a letter", True, "compiles", marks=pytest.mark.latex),
-        pytest.param("a torn letter", False, "stopped at an error", marks=pytest.mark.latex),
+        pytest.param("a torn letter", False, "LaTeX found an error", marks=pytest.mark.latex),
     ],
 )
 def test_a_page_passes_when_it_runs_and_draws(page: Page, prompt: str, passed: bool, why: str) -> None:
