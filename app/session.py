@@ -16,7 +16,7 @@ from app.knobs import DIALS
 from app.knowledge import in_words, kinds_of, unfamiliar
 from app.run import Grafted, Redone, Run, Source, recorded
 from app.sentences import Sentence
-from app.turns import INFILLS, changes_pages, instructed, turns
+from app.turns import INFILLS, changed, changes_pages, instructed, turns
 from app.wire import Wire, messages
 from app.workspace.kept import Kept
 from app.workspace.workspace import Workspace
@@ -74,8 +74,8 @@ class Session:
         problem = _problem(prompt)
         if problem is not None:
             raise ValueError(problem.text)
-        source = self._kept(self._worker) if keep else self._worker
         messages = turns(prompt, seen, kinds_of(self._worker.status().card or self._card))
+        source = self._kept(self._worker, changed(seen) if len(messages) > 1 else "") if keep else self._worker
         return self.desk.begin(tab, Run(source, Request(_name(), messages, config)))
 
     def _kept(self, source: Source, after: str = "") -> Source:

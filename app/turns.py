@@ -22,8 +22,8 @@ def changes_pages(kinds: Iterable[str]) -> bool:
 
 
 def turns(prompt: str, seen: str, kinds: Iterable[str]) -> tuple[Message, ...]:
-    """`seen` is JSON with the page's `prompt` and `text`, or "" where no page is on screen. Raises ValueError when
-    it is something else."""
+    """`seen` is JSON with the page's `prompt`, `text` and `version`, or "" where no page is to be changed. Raises
+    ValueError when it is something else."""
     wish = Message("user", prompt)
     if not seen or not changes_pages(kinds):
         return (wish,)
@@ -33,6 +33,11 @@ def turns(prompt: str, seen: str, kinds: Iterable[str]) -> tuple[Message, ...]:
     except (TypeError, KeyError) as error:
         raise ValueError(f"the page on screen cannot be read ({error})") from None
     return (Message("user", asked), Message("assistant", text), wish)
+
+
+def changed(seen: str) -> str:
+    """The version of the page that is to be changed; "" where it is not known as one."""
+    return str(json.loads(seen).get("version", ""))
 
 
 def instructed(messages: tuple[Message, ...], instruction: str, kinds: Iterable[str]) -> tuple[Message, ...]:

@@ -21,7 +21,7 @@ def build(session: Session) -> gr.Blocks:
         wire = part("wire")
         with gr.Row(elem_classes=["clover-row"]):
             with gr.Column(elem_classes=["clover-left"], min_width=0):
-                prompt, generate, stop = _ask()
+                prompt, generate, change, stop = _ask()
                 knobs = _knobs()
                 part("card")
             with gr.Column(elem_classes=["clover-mid"], min_width=0):
@@ -34,11 +34,11 @@ def build(session: Session) -> gr.Blocks:
                 part("preview")
         for view in ("race", "dial", "lessons", "gallery"):
             part(view)
-        _wire(page, session, [prompt, *knobs], generate, stop, wire)
+        _wire(page, session, [prompt, *knobs], generate, change, stop, wire)
     return page
 
 
-def _ask() -> tuple[gr.Textbox, gr.Button, gr.Button]:
+def _ask() -> tuple[gr.Textbox, gr.Button, gr.Button, gr.Button]:
     prompt = gr.Textbox(
         label="Prompt",
         lines=3,
@@ -53,9 +53,12 @@ def _ask() -> tuple[gr.Textbox, gr.Button, gr.Button]:
             chip.click(None, None, prompt, js=f"() => {example.prompt!r}", api_visibility="private")
     with gr.Row(elem_classes=["go"]):
         generate = gr.Button("Generate", variant="primary", elem_id="generate", min_width=0)
+        change = gr.Button(
+            "Change page", elem_id="change", min_width=0
+        )  # shown where there is a page and a model for it
         stop = gr.Button("Stop", elem_id="stop", min_width=0)
     part("notice")
-    return prompt, generate, stop
+    return prompt, generate, change, stop
 
 
 def _knobs() -> list[Any]:
@@ -136,9 +139,18 @@ def _fitting(mode: gr.Radio, strategy: gr.Dropdown, heat: gr.Number, dials: list
 
 
 def _wire(
-    page: gr.Blocks, session: Session, inputs: list[Any], generate: gr.Button, stop: gr.Button, wire: gr.HTML
+    page: gr.Blocks,
+    session: Session,
+    inputs: list[Any],
+    generate: gr.Button,
+    change: gr.Button,
+    stop: gr.Button,
+    wire: gr.HTML,
 ) -> None:
-    def writing(request: gr.Request, *values: Any) -> Any:
+    def writing(request: gr.Request, *controls: Any) -> Any:
+        yield from session.generate(str(request.session_hash), *controls)
+
+    def changing(request: gr.Request, *values: Any) -> Any:
         *controls, page_on_screen = values
         yield from session.generate(str(request.session_hash), *controls, seen=str(page_on_screen or ""))
 
@@ -149,18 +161,19 @@ def _wire(
         session.leave(str(request.session_hash))
 
     seen = gr.Textbox(visible="hidden", elem_id="seen")  # assets/web/editor.js fills it
-    generate.click(
-        writing,
-        [*inputs, seen],
-        wire,
-        show_progress="hidden",
-        concurrency_limit=None,
-        trigger_mode="once",
-        api_visibility="private",
-    )
+    for button, does, given in ((generate, writing, inputs), (change, changing, [*inputs, seen])):
+        button.click(
+            does,
+            given,
+            wire,
+            show_progress="hidden",
+            concurrency_limit=None,
+            trigger_mode="once",
+            api_visibility="private",
+        )
     asked = gr.Textbox(visible="hidden", elem_id="asked")
     asked.change(_taken_over, asked, inputs, queue=False, show_progress="hidden", api_visibility="private").success(
-        writing, [*inputs, seen], wire, show_progress="hidden", concurrency_limit=None, api_visibility="private"
+        writing, inputs, wire, show_progress="hidden", concurrency_limit=None, api_visibility="private"
     )
     stop.click(stopping, None, None, queue=False, show_progress="hidden", api_visibility="private")
     page.load(session.model, None, wire, show_progress="hidden", concurrency_limit=None, api_visibility="private")

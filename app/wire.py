@@ -53,6 +53,7 @@ def header(run: Run) -> dict[str, Any]:
         "id": run.id,
         "origin": run.origin,
         "prompt": run.request.messages[-1].content,
+        "changes": len(run.request.messages) > 1,  # a page that was there before
         "config": asdict(config),
     }
 

@@ -15,7 +15,7 @@ from visualize.trace import Trace
 @dataclass(frozen=True)
 class Kept:
     """Wraps another source. A run that cannot be kept goes on; the reason is said to all open pages. `after` names the
-    run whose page this one changes; "" where it writes a page of its own."""
+    run or the version whose page this one changes; "" where it writes a page of its own."""
 
     source: Source
     workspace: Workspace

@@ -110,8 +110,8 @@ class Workspace:
     # Writing. All of these raise DiskError, and then nothing has changed.
 
     def keep(self, trace: Trace, run: str, prompt: str, origin: Origin = "run", after: str = "") -> Version | None:
-        """Keep a run that has ended; one that wrote nothing is none. It is the newest version of the page that the run
-        `after` wrote, and a page of its own where there is no such page."""
+        """Keep a run that has ended; one that wrote nothing is none. It is the newest version of the page of
+        `after`, a run or a version, and a page of its own where there is no such page."""
         board = trace.board
         source = detect(board.text)
         if not source.code.strip():
@@ -121,7 +121,7 @@ class Workspace:
         with self._guard:
             if origin == "run":
                 self._history.keep_trace(run, trace)
-            parent = self.of_run(after) if after else None
+            parent = (self.of_run(after) or self._history.versions.get(after)) if after else None
             if parent is not None:
                 self.look(parent.file)
                 made = self._child(parent, source.code, origin)

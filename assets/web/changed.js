@@ -40,7 +40,7 @@ class Changed {
     const text = run.origin === "live" && this.#view && !this.#seen.has(run.id) ? textOf(this.#view) : "";
     this.#seen.add(run.id);
     this.#before = text ? { text, prompt: this.#view.prompt, kind: this.#view.kind } : null;
-    this.#starts = Boolean(store.model?.edits || lineage.find(run.id)?.parent);
+    this.#starts = Boolean(run.changes || lineage.find(run.id)?.parent);
   }
 
   #shown(view) {
@@ -49,6 +49,7 @@ class Changed {
     if (!ofRun) { this.line.hidden = true; return; }
     this.#before = null;
     if (!before || view.draft || before.kind !== view.kind) return;
+    if (!this.#starts && store.model?.edits) return; // a new page was asked for
     const text = textOf(view), lines = rows(before.text.split("\n"), text.split("\n")), differ = lines.filter(([a, b]) => a !== b).length;
     const name = store.model?.name ?? "the model";
     const what = !differ ? "The same text as before." : `${differ} of ${lines.length} lines differ from the page before.`;

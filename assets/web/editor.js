@@ -287,9 +287,10 @@ class Editor {
 
   #hint() {
     const name = store.model?.name ?? "the model", edits = Boolean(store.model?.edits);
-    const next = edits ? "Generate starts from this page." : `Generate writes a new page: ${name} was not trained to change one.`;
+    const next = edits ? "Change page starts from this text." : `Generate writes a new page: ${name} was not trained to change one.`;
     this.hint.textContent = `${next} Esc, then Tab, leaves this field.`;
-    const field = $("#seen textarea, #seen input"), seen = edits && this.view ? JSON.stringify({ prompt: this.view.prompt ?? "", text: this.text.text }) : "";
+    const field = $("#seen textarea, #seen input"), seen = edits && this.view ? JSON.stringify({ prompt: this.view.prompt ?? "", text: this.text.text, version: this.base?.id ?? "" }) : "";
+    document.documentElement.classList.toggle("changeable", Boolean(seen));
     if (!field || field.value === seen) return;
     field.value = seen;
     field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -26,6 +26,7 @@ function table({ help, present, theme }) {
     ]],
     ["Run", [
       ["Ctrl Enter", "generate"],
+      ["Ctrl Shift Enter", "change the page that is shown, where the model was trained to"],
       ["Esc", "stop the run; leave present mode"],
     ]],
     ["Board", [
@@ -60,7 +61,11 @@ export function keys(actions) {
   addEventListener("click", (event) => { if (event.target.closest("#stop")) store.stopping(); }, true);
   addEventListener("keydown", (event) => {
     const { key } = event;
-    if (key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); $("#generate")?.click(); return; }
+    if (key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      $(event.shiftKey ? ":root.changeable #change" : "#generate")?.click();
+      return;
+    }
     if (key === "Escape") { escape(actions.present); return; }
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     const action = known[key.length === 1 ? key.toLowerCase() : key];

@@ -32,6 +32,7 @@ export class Run {
     this.id = header.id;
     this.origin = header.origin;
     this.prompt = header.prompt;
+    this.changes = Boolean(header.changes);
     this.config = header.config;
     this.frames = [];   // {first, last, figures, touched: positions whose state this frame sets}
     this.histories = []; // by position: [{k, kind, confidence, text, step, memory, entropy}]

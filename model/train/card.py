@@ -25,9 +25,10 @@ KINDS = {
 }
 EDITS = {EDIT: "changes of such a page, asked for in a follow-up"}
 WEAKNESSES = (
-    "It honours about every second request in full; where several wishes come together, one of them often gets lost.",
+    "Where many wishes come together, one of them sometimes gets lost; how often, kind by kind, the table says.",
     "Of a pile of facts one or two go missing or are put in the wrong place; rare names are sometimes misspelt.",
     "It knows three kinds of page and nothing else; asked for anything different it writes one of the three.",
+    "Most changes of a page fail: they are not made, or something else on the page changes with them.",
     "Its parallel guesses are weaker than its reading from left to right: without the causal check pages break more.",
     "English only; requests of more than about 100 words were not trained.",
 )

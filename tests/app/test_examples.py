@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from model.evaluate.browser import Chromium, open_browser
 from model.evaluate.latex import compile_latex
 from visualize.source import Source, detect
 
+COMMENT = re.compile(r"<!--[\s\S]*?-->|^%.*$", re.MULTILINE)
 MODEL = Path(__file__).parents[2] / "assets" / "models" / "clover-nano"
 
 
@@ -38,7 +40,8 @@ def test_every_example_works_with_the_shipped_weights() -> None:
         for example in EXAMPLES:
             config = DecodeConfig(**{"candidates": 0, **example.config})
             answer = write_answer(network, vocabulary, example.prompt, config)
-            missing = [word for word in example.shows if word not in answer.source]
+            said = COMMENT.sub("", answer.source)  # a model may note a wish in a comment and still not honour it
+            missing = [word for word in example.shows if word not in said]
             problems = [*missing, *troubles(chromium, detect(answer.source))]
             if problems or answer.reason != "end_of_text":
                 wrong[example.label] = (answer.reason, problems)

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from app.turns import instructed, turns
+from app.turns import changed, instructed, turns
 from model.events import Message
 
 SEEN = json.dumps({"prompt": "a page", "text": "<p>edited by hand"})
@@ -37,3 +37,8 @@ def test_an_instruction_for_a_part_follows_the_wish_where_a_model_was_trained_fo
     assert instructed(wish, " ", ("solar",)) == wish
     with pytest.raises(ValueError, match="not trained"):
         instructed(wish, "in blue", ("solar", "edit"))
+
+
+def test_the_version_that_is_changed_is_known_where_the_page_says_it() -> None:
+    assert changed(json.dumps({"prompt": "a page", "text": "<p>", "version": "ab"})) == "ab"
+    assert changed(SEEN) == ""

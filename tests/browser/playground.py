@@ -130,6 +130,12 @@ def ask(page: Page, prompt: str) -> None:
     page.click("#generate")
 
 
+def change(page: Page, wish: str) -> None:
+    """Ask for a change of the page that is shown."""
+    page.fill("#prompt textarea", wish)
+    page.click("#change")
+
+
 def wait_for_phase(page: Page, phase: str, seconds: float = 60) -> None:
     page.wait_for_selector(f":root[data-phase={phase}]", state="attached", timeout=seconds * 1000)
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Frame, Page, expect
 
-from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_for_phase
+from tests.browser.playground import Playground, ask, change, chromium, opened, serving, shot, wait_for_phase
 from tests.browser.workspaces import said_by_page, source, working, write_page
 
 pytestmark = pytest.mark.browser
@@ -243,8 +243,8 @@ def test_a_follow_up_shows_what_it_changed_and_without_training_says_that_it_is_
         wait_for_phase(page, "done")  # a page of two lines: nobody sees it being written
         said_by_page(page, "light")
         source(page)
-        assert "Generate starts from this page" in page.inner_text(".edhint")
-        ask(page, "make it dark")
+        assert "Change page starts from this text" in page.inner_text(".edhint")
+        change(page, "make it dark")
         said_by_page(page, "dark light")
         expect(page.locator(".changes")).to_have_text("2 of 4 lines differ from the page before.Show")
         page.click(".changes .btn")
@@ -254,8 +254,14 @@ def test_a_follow_up_shows_what_it_changed_and_without_training_says_that_it_is_
         page.click("[data-tab=source]")
         page.fill(".edtext", "<!doctype html>\n<p>by hand</p>\n")
         said_by_page(page, "by hand")
-        ask(page, "darker")
+        page.fill("#prompt textarea", "darker")
+        page.press("#prompt textarea", "Control+Shift+Enter")
         said_by_page(page, "dark by hand")
+        expect(page.locator(".edpick option").nth(3)).to_be_attached()  # all of one page
+        # Generate makes a new one, of which nothing is compared with what was there.
+        ask(page, "another page")
+        said_by_page(page, "light")
+        expect(page.locator(".changes")).to_be_hidden()
         page.close()
 
 

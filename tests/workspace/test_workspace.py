@@ -56,6 +56,8 @@ def test_what_redoes_a_part_of_a_page_is_its_newest_version(space: Workspace) ->
     assert first is not None and again is not None and other is not None
     assert (again.page, again.parent, again.file, again.run) == (first.page, first.id, first.file, "run-2")
     assert other.page == other.id and space.head(first.page) == again
+    more = space.keep(TRACE, "run-4", "a page", after=again.id)  # what changes a version, the same
+    assert more is not None and (more.page, more.parent) == (first.page, again.id)
 
 
 def test_an_edit_follows_what_it_was_made_of(space: Workspace) -> None:
