@@ -55,6 +55,7 @@ LAW: dict[str, tuple[str, ...]] = {
     "app": APP,
     "app.agent.sites.routes": (*APP, *SERVING, "pydantic"),
     "app.components": (*APP, "gradio"),
+    "app.preview.prose": (*APP, "markdown_it", "mdit_py_plugins"),
     "app.compare": (*APP, *SERVING, "pydantic"),
     "app.lessons": (*APP, *SERVING),
     "app.live": (*APP, *SERVING, "pydantic"),

@@ -1,4 +1,4 @@
-"""What a finished answer is (a page, a LaTeX document, or plain text) and how its source is coloured.
+"""What a finished answer is (a page, a document, a picture, a script, words …) and how its source is coloured.
 
 Invariants: the spans of a source, joined, are that source (line ends become \\n).
 A span is data (class and text), never markup.
@@ -8,20 +8,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal
 
 from pygments.lexer import Lexer
-from pygments.lexers import HtmlLexer, TexLexer, TextLexer
+from pygments.lexers import CssLexer, HtmlLexer, JavascriptLexer, JsonLexer, MarkdownLexer, TexLexer, TextLexer
 from pygments.token import STANDARD_TYPES, _TokenType
 
-Kind = Literal["html", "latex", "text"]
+from visualize.kinds import LANGUAGES, SUFFIXES, Kind, alone, words
+
 Span = tuple[str, str]  # CSS class of Pygments ("" for plain), text
 
-_FENCE = re.compile(r"^```[a-zA-Z]*[ \t]*\n(.*?)(?:^```[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
+_FENCE = re.compile(r"^```([\w+#.-]*)[^\n`]*\n(.*?)(?:^```[ \t]*$|\Z)", re.DOTALL | re.MULTILINE)
 _PAGE = re.compile(r"<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]", re.IGNORECASE)
-_FRAGMENT = re.compile(r"<(?:canvas|div|main|section|style|script|svg|button|h1|p)\b[^>]*>", re.IGNORECASE)
+# Not where it is only spoken of: `<canvas>`.
+_FRAGMENT = re.compile(r"(?<!`)<(?:canvas|div|main|section|style|script|svg|button|h1|p)\b[^>]{0,1000}>", re.IGNORECASE)
 _TEX = re.compile(r"\\documentclass\b")
-_SUFFIX: dict[Kind, str] = {"html": ".html", "latex": ".tex", "text": ".txt"}
+TALK = 400  # characters around the only fence of an answer that do not make it an article
 
 
 @dataclass(frozen=True)
@@ -33,22 +34,44 @@ class Source:
 
     @property
     def suffix(self) -> str:
-        return _SUFFIX[self.kind]
+        return SUFFIXES[self.kind]
 
 
-def detect(text: str) -> Source:
-    """Find the page or document in an answer; the whole answer is plain text when there is none."""
-    fenced = _FENCE.search(text)
-    body = fenced.group(1) if fenced else text
+def detect(text: str, known: Kind | None = None) -> Source:
+    """What an answer is, and the code in it; an answer that is nothing else is words. `known` is the kind that a file's
+    name says: then the whole text is of that kind."""
+    if known is not None:
+        return Source(known, text)
+    fences = list(_FENCE.finditer(text))
+    paged = next((page for page in (_page(fence.group(2)) for fence in fences) if page), None)
+    if paged is not None:
+        return paged
+    if len(fences) == 1 and (only := _fenced(text, fences[0])) is not None:
+        return only
+    if fences:
+        return Source("markdown", text)
+    kind = alone(text)
+    return Source(kind, text) if kind else _page(text) or Source(words(text), text)
+
+
+def _page(body: str) -> Source | None:
+    """The page or document in a text."""
+    if alone(body):
+        return None
     tex, page = _TEX.search(body), _PAGE.search(body)
     if tex and (page is None or tex.start() < page.start()):
         return Source("latex", body[tex.start() :])
-    if page:
-        return Source("html", body[page.start() :])
-    fragment = _FRAGMENT.search(body)
-    if fragment:
-        return Source("html", body[fragment.start() :])
-    return Source("text", text)
+    start = page or _FRAGMENT.search(body)
+    return Source("html", body[start.start() :]) if start else None
+
+
+def _fenced(text: str, fence: re.Match[str]) -> Source | None:
+    """What is in the only fence, when the words around it are no more than talk."""
+    body, around = fence.group(2), text[: fence.start()] + text[fence.end() :]
+    kind = alone(body) or LANGUAGES.get(fence.group(1).lower())
+    if kind is None or not body.strip() or len(around.strip()) > TALK:
+        return None
+    return Source(kind, body)
 
 
 def spans(source: Source) -> list[Span]:
@@ -66,7 +89,10 @@ def spans(source: Source) -> list[Span]:
 def _lexer(kind: Kind) -> Lexer:
     # The lexer must give back exactly what it was given.
     options = {"stripnl": False, "stripall": False, "ensurenl": False}
-    lexers: dict[Kind, type[Lexer]] = {"html": HtmlLexer, "latex": TexLexer, "text": TextLexer}
+    lexers: dict[Kind, type[Lexer]] = {
+        "html": HtmlLexer, "latex": TexLexer, "svg": HtmlLexer, "css": CssLexer, "script": JavascriptLexer,
+        "markdown": MarkdownLexer, "json": JsonLexer, "text": TextLexer,
+    }  # fmt: skip
     return lexers[kind](**options)
 
 

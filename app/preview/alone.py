@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from app.preview.html import POLICY, sandboxed
+from app.preview.html import POLICY
 
 PATH = "/pages/"
 # What differs from the playground's own headers (app/guard.py). A document without an origin cannot have an opener
@@ -23,8 +23,8 @@ STYLE = "html, body, iframe { margin: 0; border: 0; width: 100%; height: 100%; d
 
 
 def alone(page: str, title: str) -> str:
-    """The document that shows `page` and is called `title`."""
-    frame = f'<iframe sandbox="allow-scripts" title="Generated page, sandboxed" srcdoc="{escape(sandboxed(page))}">'
+    """The document that shows `page`, a document for a sandboxed frame, and is called `title`."""
+    frame = f'<iframe sandbox="allow-scripts" title="Generated page, sandboxed" srcdoc="{escape(page)}">'
     name = escape(" ".join(title.split())[:80] or "Page")
     return (
         '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'

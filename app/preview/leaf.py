@@ -1,5 +1,5 @@
 """A document of ours around text that is shown rather than run, for `srcdoc` of a sandboxed frame: what pandoc made of
-a document, our own reading of one, prose with formulas.
+a document, our own reading of one, words with formulas, JSON as a tree.
 
 Invariants: the policy comes first and lets one script run, ours, by a nonce made for this document, which stands before
 the body, where no unclosed tag can take it up: whatever markup is in the body, none of its scripts or handlers run.
@@ -24,6 +24,16 @@ h1 { font-size: 1.4rem; } h2 { font-size: 1.15rem; } h3 { font-size: 1rem; }
 p, ul, ol, table { margin: .5em 0; } ul, ol { padding-left: 1.4em; }
 table { border-collapse: collapse; } td, th { padding: .1em .8em .1em 0; text-align: left; vertical-align: top; }
 pre, code { font: .9em/1.4 ui-monospace, monospace; white-space: pre-wrap; } img { display: none; }
+pre code { font-size: 1em; } pre:not(.words) { background: #f4f2ee; border-radius: 6px; padding: .7rem .9rem; }
+pre.words { font: inherit; margin: 0; } p code, li code, td code { background: #f4f2ee; padding: 0 .25em; }
+b.language { float: right; font-weight: 400; color: #6b655c; } hr { border: 0; border-top: 1px solid #d9d4cb; }
+blockquote { margin: .8em 0; padding-left: 1em; border-left: 3px solid #d9d4cb; color: #4a453e; }
+.ruled td, .ruled th { padding: .3em .8em; border: 1px solid #d9d4cb; } .ruled th { background: #f4f2ee; }
+.picture { border: 1px solid #d9d4cb; padding: 0 .4em; color: #6b655c; }
+.json { font: .9rem/1.6 ui-monospace, monospace; } .json ul { list-style: none; margin: 0; padding-left: 1.4em; }
+.json p { margin: 0; } .json summary { cursor: pointer; margin-left: -1.1em; } .json .size, .more { color: #6b655c; }
+.key { color: #0b5c3b; font-weight: 600; } .key::after { content: ":"; } .value { color: #8a3b12; }
+.string { white-space: pre-wrap; } .string::before { content: "\\201c"; } .string::after { content: "\\201d"; }
 """
 OF_FORMULAS = """
 .tex.big { display: block; text-align: center; margin: .6em 0; overflow-x: auto; } .katex-error { color: #a32c0b; }

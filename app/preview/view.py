@@ -1,4 +1,4 @@
-"""What the preview pane shows of a finished run: the page, the document or the text, and its source.
+"""What the preview pane shows of a finished run: the page or what stands for it, or the document; and its source.
 
 Invariants: everything here is made from the run's own text; a run that did not finish is shown as far as it goes and
 says so.
@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from app.preview.html import sandboxed
 from app.preview.latex import typeset
+from app.preview.plate import plate
 from app.run import Run
 from model.events import RunFinished
+from visualize.kinds import Kind
 from visualize.source import Source, detect, spans
 
 
@@ -23,9 +24,10 @@ def view(run: Run) -> dict[str, Any]:
     return view_of(board.text, run.id, run.request.messages[-1].content, reason)
 
 
-def view_of(text: str, name: str, prompt: str, reason: str) -> dict[str, Any]:
-    """What `view` gives, of a text. `name` is the id of a run or a version, `reason` how the text ended."""
-    source = detect(text)
+def view_of(text: str, name: str, prompt: str, reason: str, known: Kind | None = None) -> dict[str, Any]:
+    """What `view` gives, of a text. `name` is the id of a run or a version, `reason` how the text ended, `known` the
+    kind of a file that has it."""
+    source = detect(text, known)
     return {
         "id": name,
         "kind": source.kind,
@@ -39,8 +41,6 @@ def view_of(text: str, name: str, prompt: str, reason: str) -> dict[str, Any]:
 
 
 def _shown(source: Source) -> dict[str, Any]:
-    if source.kind == "html":
-        return {"page": sandboxed(source.code)}
     if source.kind == "latex":
         return {"latex": asdict(typeset(source.code))}
-    return {}
+    return asdict(plate(source))

@@ -10,10 +10,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Container
 
+from visualize.kinds import SUFFIXES, Kind
+
 LONGEST = 96  # bytes of UTF-8, suffix not counted
-SUFFIXES = {"html": ".html", "latex": ".tex", "svg": ".svg", "markdown": ".md", "json": ".json", "css": ".css",
-            "javascript": ".js", "script": ".js", "text": ".txt"}  # fmt: skip
-KINDS = {**{suffix: kind for kind, suffix in SUFFIXES.items()}, ".htm": "html", ".js": "javascript"}
+KINDS: dict[str, Kind] = {**{suffix: kind for kind, suffix in SUFFIXES.items()}, ".htm": "html"}
 RESERVED = frozenset(
     {"con", "prn", "aux", "nul", "conin$", "conout$"} | {f"{port}{n}" for port in ("com", "lpt") for n in range(10)}
 )
@@ -45,8 +45,14 @@ def ours(name: str) -> bool:
     return name.isprintable() and len(name.encode("utf-8", "surrogateescape")) <= 255 and "\\" not in name
 
 
-def kind_of(name: str) -> str:
+def kind_of(name: str) -> Kind:
     return KINDS[f".{name.rpartition('.')[2].lower()}"]
+
+
+def known(name: str) -> Kind | None:
+    """The kind that a file's name says for sure: a text may be anything."""
+    kind = kind_of(name)
+    return None if kind == "text" else kind
 
 
 def _stem(wish: str) -> str:

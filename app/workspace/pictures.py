@@ -13,9 +13,11 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from app.preview.html import sandboxed
+from app.preview.plate import plate
 from app.preview.view import view_of
+from app.workspace.names import known
 from app.workspace.version import Version
+from visualize.source import detect
 
 REMEMBERED = 64
 LINES = 24
@@ -30,13 +32,11 @@ class Pictures:
 
     def of(self, version: Version, text: str) -> dict[str, Any]:
         """`page` (a document for a sandboxed frame), `image` (a data URL), or `text` (the first lines)."""
-        if version.kind == "html":
-            return {"page": sandboxed(f"<script>{_still()}</script>{text}")}
-        if version.kind == "latex":
-            image = self._first_page(version, text)
-            if image:
-                return {"image": image}
-        return {"text": "\n".join(text.splitlines()[:LINES])[:2000]}
+        source = detect(text, known(version.file))
+        if source.kind == "text":
+            return {"text": "\n".join(text.splitlines()[:LINES])[:2000]}
+        image = self._first_page(version, text) if source.kind == "latex" else ""
+        return {"image": image} if image else {"page": plate(source, f"<script>{_still()}</script>").page}
 
     def _first_page(self, version: Version, text: str) -> str:
         with self._one:

@@ -19,7 +19,7 @@ from app.workspace.disk import Disk, DiskError, RealDisk
 from app.workspace.feed import Feed
 from app.workspace.folder import MOST, Folder, Foreign
 from app.workspace.history import History, Limits, digest_of
-from app.workspace.names import file_name, folded, kind_of
+from app.workspace.names import file_name, folded, kind_of, known
 from app.workspace.version import LONGEST_NAME, LONGEST_PROMPT, Origin, Version, new_id
 from model.events import RunFinished
 from visualize.source import detect
@@ -236,7 +236,7 @@ class Workspace:
         return Version(id, id, kind, "run", self._now(), file, digest_of(text), size, asked)
 
     def _child(self, parent: Version, text: str, origin: Origin, name: str = "") -> Version:
-        made = self._new_page(text, detect(text).kind, parent.prompt, parent.file)
+        made = self._new_page(text, detect(text, known(parent.file)).kind, parent.prompt, parent.file)
         return replace(made, page=parent.page, origin=origin, parent=parent.id, name=name[:LONGEST_NAME])
 
     def _now(self) -> float:

@@ -7,7 +7,7 @@ import { el } from "./dom.js";
 import { PLACE, partial } from "./partial.js";
 import { COMMITTED, MASKED } from "./run.js";
 
-const FOUND = { none: "The first words are being written.", text: "Plain text so far: it is under Source.", latex: "A LaTeX document is being written: it is under LaTeX." };
+const FOUND = { none: "The first words are being written.", text: "No page so far: what is written is under Source.", latex: "A LaTeX document is being written: it is under LaTeX." };
 const WORD = 5;    // letters of a position that nothing is known of
 const LONG = 12;   // letters of a bar
 

@@ -12,6 +12,7 @@ export class Console {
   #lines = [];
   #counts = {};
   #trouble = "";
+  eager = false; // whether the lines are shown as soon as there are any
 
   // `stop` ends the page.
   constructor(host, stop) {
@@ -63,6 +64,7 @@ export class Console {
     this.halt.hidden = !this.#trouble;
     this.host.classList.toggle("silent", !this.#lines.length);
     if (!this.#lines.length) this.host.open = false;
+    else if (this.eager) { this.host.open = true; this.eager = false; }
     const left = error + blocked + said - this.#lines.reduce((sum, line) => sum + line.times, 0);
     this.list.replaceChildren(...this.#lines.map(item), ...(left > 0 ? [el("li", "", `and ${many(left, "line")} more`)] : []));
   }

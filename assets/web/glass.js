@@ -27,6 +27,7 @@ export class Glass {
   #alive = 0;
   #since = 0;
   #heard = 0;
+  #heardOf = false; // whether the page said anything at all
   #away = false;
   #seen = true;
   #covered = false;
@@ -61,16 +62,26 @@ export class Glass {
     frame.title = "Generated page, sandboxed";
     const swap = () => this.#swap(frame);
     frame.addEventListener("load", swap, { once: true });
-    setTimeout(swap, LATE);
+    setTimeout(() => this.#late(frame), LATE);
     this.frame = frame;
     this.view = view;
     this.stuck = this.storm = false;
     this.#heard = 0;
     this.#alive = this.#since = performance.now();
-    this.host.append(frame);
+    this.#heardOf = false;
     shows.set(frame, view.page);
     frame.srcdoc = numbered(view.page, view.source.map(([, text]) => text).join("")); // for pointer.js
+    this.host.append(frame); // only now: an empty frame would say at once that it has loaded
     this.changed();
+  }
+
+  // Not loaded yet. Where nothing was heard of it, the page before may hold it up: without that, it begins anew.
+  #late(frame) {
+    const before = [...this.host.querySelectorAll("iframe")].filter((other) => other !== frame);
+    if (frame === this.frame && frame.isConnected && before.length && !this.#heardOf) {
+      free(before);
+      setTimeout(() => this.#swap(frame), LATE);
+    } else this.#swap(frame);
   }
 
   #swap(frame) {
@@ -112,6 +123,7 @@ export class Glass {
   #hear(event) {
     if (!this.frame || event.source !== this.frame.contentWindow) return;
     this.#alive = performance.now();
+    this.#heardOf = true;
     if (++this.#heard > FLOOD) { this.stop(FLOODED); return; }
     if (this.#heard > STORM || typeof event.data !== "object") return;
     const { clover, text } = event.data ?? {};

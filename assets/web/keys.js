@@ -66,7 +66,7 @@ export function keys(actions) {
       $(event.shiftKey ? ":root.changeable #change" : "#generate")?.click();
       return;
     }
-    if (key === "Escape") { escape(); return; }
+    if (key === "Escape") { escape(actions.present); return; }
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
     const action = known[key.length === 1 ? key.toLowerCase() : key];
     if (!action || (event.repeat && !action.repeats) || taken(event)) return;
@@ -75,10 +75,10 @@ export function keys(actions) {
   });
 }
 
-function escape() {
+function escape(present) {
   if ($("dialog[open]")) return;
   if (store.phase === "running" || store.phase === "waiting") $("#stop")?.click();
-  else document.documentElement.classList.remove("present");
+  else if (document.documentElement.classList.contains("present")) present();
 }
 
 // Whether what has the focus needs this key itself.

@@ -148,8 +148,9 @@ export class Lane {
     if (state === "writing" && this.shown === state) { this.written.textContent = `${Math.round(100 * share)} % written`; return; }
     if (state === this.shown && mini.firstChild) return;
     this.shown = state;
-    mini.classList.toggle("on", state === "html" || state === "latex");
-    if (state === "html") mini.replaceChildren(framed(view.page, this.name.textContent));
+    const runs = state === "html" || state === "svg";
+    mini.classList.toggle("on", runs || state === "latex");
+    if (runs) mini.replaceChildren(framed(view.page, this.name.textContent));
     else if (state === "latex" && view.latex.pages.length) mini.replaceChildren(pictured(view.latex.pages[0]));
     else mini.replaceChildren(...this.#placard(state, share));
   }

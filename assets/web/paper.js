@@ -168,7 +168,9 @@ export function selectLine(code, line) {
   const [from, to] = [place(code, at), place(code, at + (lines[line - 1] ?? "").length)];
   if (!from || !to) return;
   getSelection().setBaseAndExtent(from.node, from.offset, to.node, to.offset);
-  (from.node.parentElement ?? code).scrollIntoView({ block: "center" });
+  const box = code.closest(".edbox") ?? code.parentElement, seen = box.getBoundingClientRect();
+  const { top } = getSelection().getRangeAt(0).getBoundingClientRect();
+  box.scrollTo({ top: box.scrollTop + top - seen.top - seen.height / 2, left: 0 });
 }
 
 // The text node and the offset in it that hold a character.

@@ -5,10 +5,12 @@
 // is left out altogether. `PLACE` stands where the text goes on, so that a sign of more can be put there.
 
 export const PLACE = "clover-place";
-const FENCE = /^```[a-zA-Z]*[ \t]*\n/m, FENCED = /^```[ \t]*$/m, HALF_FENCE = /(^|\n)`{1,3}[ \t]*$/;
+const FENCE = /^```[\w+#.-]*[^\n`]*\n/m, FENCED = /^```[ \t]*$/m, HALF_FENCE = /(^|\n)`{1,3}[ \t]*$/;
 const PAGE = /<!doctype\s+html|<html[\s>]|<head[\s>]|<body[\s>]/i;
-const FRAGMENT = /<(?:canvas|div|main|section|style|script|svg|button|h1|p)\b[^>]*>/i;
+const FRAGMENT = /(?<!`)<(?:canvas|div|main|section|style|script|svg|button|h1|p)\b[^>]*>/i;
 const TEX = /\\documentclass\b/;
+// No page, though it may speak of one in a string: a script, a style sheet's comment, JSON.
+const OTHER = /^\s*(?:(?:const|let|var)\s+[\w$]+\s*=|(?:async\s+)?function\b[^\n]*\(|(?:document|window|console)\.|\/[/*]|["']use strict|\(\s*(?:function\b|\()|\{\s*"|\[\s*["{[\d])/;
 const HALF = /[\ud800-\udbff\u25cc\ufffd]+$/; // a character that is not whole: half of it, or the board's sign for that
 const ENTITY = /&(?:#[xX]?[0-9a-fA-F]{0,8}|[a-zA-Z][a-zA-Z0-9]{0,32})?$/;
 const RAW = new Set(["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"]);
@@ -32,6 +34,7 @@ function page(answer) {
     body = end ? body.slice(0, end.index) : body.replace(HALF_FENCE, "$1");
   }
   const tex = TEX.exec(body), whole = PAGE.exec(body);
+  if (OTHER.test(body)) return { kind: "text", code: answer };
   if (tex && !(whole && whole.index < tex.index)) return { kind: "latex", code: body.slice(tex.index) };
   const start = whole ?? FRAGMENT.exec(body);
   if (start) return { kind: "html", code: body.slice(start.index) };

@@ -34,7 +34,7 @@ class Preview {
     this.k = -1;
     this.waits = null;   // an unfinished page that is not run unless asked for
     this.watching = false; // whether the page that is written is chosen over the one that runs
-    this.note = this.plain = "";
+    this.note = "";
     this.tab = "page";
     this.console = new Console(this.part("say"), () => this.stop());
     this.glass = new Glass(this.part("glass"), {
@@ -52,6 +52,7 @@ class Preview {
 
   #controls() {
     for (const tab of $$("[role=tab]", this.element)) tab.onclick = () => this.open(tab.dataset.tab);
+    this.part("tabs").addEventListener("keydown", (event) => this.#walk(event));
     sizes(this.part("sizes"), this.part("stack"));
     segmented(this.part("sides"), [["glass", ""], ["works", ""]], "glass", (which) => {
       this.watching = which === "works";
@@ -75,6 +76,18 @@ class Preview {
     for (const node of $$("[data-pane]", this.element)) node.hidden = node.dataset.pane !== tab;
     if (tab === "source") this.#draft();
     this.#build();
+  }
+
+  // With the arrow keys from tab to tab, around the ends.
+  #walk(event) {
+    const tabs = $$("[role=tab]", this.element), at = tabs.indexOf(event.target);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopPropagation(); // elsewhere these keys walk through the rounds
+    const tab = tabs.at(to % tabs.length);
+    this.open(tab.dataset.tab);
+    tab.focus();
   }
 
   // Whether the run on the board is being written, and whether the round on screen is not its last.
@@ -132,8 +145,8 @@ class Preview {
     if (run.id !== store.run?.id) return;
     this.note = view ? "" : "the preview cannot be fetched";
     if (!view) { this.#tell(); return; }
-    if (view.kind === "html") this.#page(view);
-    else this.#noPage(view);
+    if (view.page) this.#page(view);
+    else this.open("latex");
     this.source(view);
     this.paper.show(view);
     store.emit("shown", view);
@@ -145,8 +158,8 @@ class Preview {
     this.note = "";
     this.source(view);
     this.paper.show(view);
-    if (view.kind === "html") this.show(view, stay);
-    else if (!stay) this.#noPage(view);
+    if (view.page) this.show(view, stay);
+    else if (!stay) this.open("latex");
     store.emit("shown", view);
   }
 
@@ -167,16 +180,11 @@ class Preview {
     this.#build();
   }
 
-  #noPage(view) {
-    this.open(view.kind === "latex" ? "latex" : "source");
-    this.plain = view.kind === "latex" ? "" : "This run wrote plain text: it is under Source.";
-    this.#tell();
-  }
-
   show(view, stay = false) {
     this.waits = null;
     this.watching = false;
     this.console.clear();
+    this.console.eager = view.kind === "script"; // often all there is to see of it
     this.glass.show(view);
     if (!stay) this.open("page");
     this.element.classList.add("shown");
@@ -209,8 +217,8 @@ class Preview {
     this.part("reload").disabled = !view;
     this.part("stoppage").disabled = !running;
     this.part("alone").disabled = !this.#address;
-    this.#placard(running ? "" : view ? `${this.glass.why} Reload runs the page again.` : this.plain || EMPTY);
-    this.part("say").hidden = !running || works;
+    this.#placard(running ? "" : view ? `${this.glass.why} Reload runs the page again.` : EMPTY);
+    this.part("say").hidden = !running || works || view.lives === false;
     this.console.trouble(stuck ? STUCK : storm ? STORM : "");
   }
 
@@ -219,8 +227,8 @@ class Preview {
     const at = `${this.going ? "being written" : "as of this round"}${block >= 0 ? `, block ${block + 1}` : ""}`;
     if (works) return this.waits && !this.midway ? "not completed" : at;
     if (!view) return "nothing yet";
-    const runs = !running ? "stopped" : view.complete ? "running" : view.cut ? "running; cut off at the limit" : "running as far as it was written";
-    const short = runs.replace(/;.*| as .*/, "");
+    const short = !running ? "stopped" : view.label || "running"; // what is no page says what it is
+    const runs = !running || view.complete ? short : view.cut ? `${short}; cut off at the limit` : `${short}, as far as it was written`;
     return this.waits ? `${short}; the next was not completed` : this.going ? `${short}; the next is ${at}` : runs;
   }
 

@@ -25,7 +25,10 @@ export function mount({ element }) {
   scale($(".ramp0", element));
   lens.empty();
   store.on("marks", (marks) => board.mark(marks));
-  store.on("look", (pos) => board.cells[pos]?.main.scrollIntoView({ block: "center" }));
+  store.on("look", (pos) => {
+    view.away = true; // who is shown a place is not led away from it
+    board.cells[pos]?.main.scrollIntoView({ block: "center" });
+  });
   store.on("select", () => store.schedule());
   store.on("begin", () => {
     board.clear();

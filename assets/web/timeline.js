@@ -11,7 +11,7 @@ const HINT = 4000; // ms that a hint stays
 export function mount({ element: host }) {
   const element = $(".tl", host);
   const range = $("input[type=range]", element);
-  const track = new Track($("canvas", element));
+  const track = new Track($("canvas", element), () => store.schedule());
   const head = $(".ph", element);
   const when = $$(".when b", element);
   const tip = readout(element, range);
@@ -35,7 +35,6 @@ export function mount({ element: host }) {
   speeds($(".speed", element));
   following($(".follow", element));
   recording(element);
-  addEventListener("resize", () => store.schedule());
   store.on("theme", () => { track.forget(); store.schedule(); });
 }
 

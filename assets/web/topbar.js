@@ -31,15 +31,23 @@ export function mount({ element }) {
   narrow.onclick = () => {
     const on = document.body.classList.toggle("see-preview");
     narrow.textContent = on ? "Board" : "Preview";
+    $(on ? ".clover-right" : ".clover-mid").scrollIntoView({ block: "start" }); // on a phone it stands below
   };
   const help = () => (sheet.open ? sheet.close() : sheet.showModal());
   keys({ dialog: sheet, help, present, theme: () => $(".theme", element).click() });
+  // The browser's own way out of the whole screen leaves present mode, too.
+  document.addEventListener("fullscreenchange", () => { if (!document.fullscreenElement && presenting()) present(); });
 }
 
+// Board and page side by side, on the whole screen where the browser lets us.
 function present() {
-  document.documentElement.classList.toggle("present");
+  const root = document.documentElement, on = root.classList.toggle("present");
+  if (on) root.requestFullscreen?.().catch(() => {});
+  else if (document.fullscreenElement === root) document.exitFullscreen();
   dispatchEvent(new Event("resize"));
 }
+
+const presenting = () => document.documentElement.classList.contains("present");
 
 function theme(button) {
   const kept = localStorage.getItem("clover-theme");

@@ -12,10 +12,11 @@ export class Track {
   #frame = ""; // all that places ticks and labels
   #ticks = 0;
 
-  constructor(canvas) {
+  // `resized` asks for a paint: at another width all of it is drawn anew.
+  constructor(canvas, resized) {
     this.canvas = canvas;
     this.width = 0; // asking for it at every paint would have the page laid out then
-    new ResizeObserver(() => { this.width = canvas.clientWidth; }).observe(canvas);
+    new ResizeObserver(() => { this.width = canvas.clientWidth; resized(); }).observe(canvas);
   }
 
   // As a paint does it: nothing while it would look as it does.

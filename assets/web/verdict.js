@@ -21,7 +21,7 @@ export async function verdict(run) {
 async function judged(view) {
   if (!view.complete) return { passed: false, why: "The text is not complete." };
   if (view.kind === "latex") return compiled(view.latex);
-  if (view.kind !== "html") return { passed: false, why: "The text holds neither a page nor a document." };
+  if (view.kind !== "html" && view.kind !== "svg") return { passed: false, why: "The text holds neither a page nor a document." };
   return ran(view.page);
 }
 

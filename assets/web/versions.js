@@ -17,6 +17,7 @@ class Versions extends EventTarget {
   #name = "";     // of the program that answers
   #wait = FIRST;
   #absent = false;
+  #lost = false;  // whether the program that answered went away
 
   async start() {
     await this.load();
@@ -74,6 +75,7 @@ class Versions extends EventTarget {
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
     socket.onclose = () => {
       if (this.#name) this.#emit("gone");
+      this.#lost = true;
       setTimeout(() => this.#listen(), this.#wait);
       this.#wait = Math.min(LONGEST, this.#wait * 2);
     };
@@ -92,7 +94,7 @@ class Versions extends EventTarget {
     const before = this.#name;
     this.#name = hello;
     this.#wait = FIRST;
-    if (before && before !== hello && dev) { location.reload(); return; }
+    if (dev && this.#lost && before !== hello) { location.reload(); return; }
     if (before) { this.load(); this.#emit("back"); }
   }
 }

@@ -14,11 +14,12 @@ from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from app.dev import ROOT, Office, RemoteWorker, _changed
 from model.events import RunFinished
 from tests.app.sources import PAGE, Worker, open_worker, request_of
-from tests.browser.playground import children, free_port
+from tests.browser.playground import children, chromium, free_port
 from visualize.trace import Trace
 
 T = TypeVar("T")
@@ -91,6 +92,7 @@ def test_a_change_asks_for_what_it_needs(paths: list[str], asked: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.browser
 def test_the_interface_starts_anew_and_the_model_s_process_stays(tmp_path: Path) -> None:
     url = f"http://127.0.0.1:{(port := free_port())}/"
     process = subprocess.Popen(
@@ -101,17 +103,25 @@ def test_the_interface_starts_anew_and_the_model_s_process_stays(tmp_path: Path)
         urllib.request.urlopen(url, timeout=120).close()  # waits while the child starts
         worker, interface = roles(process.pid)
         answers: list[int] = []
-        (tmp_path / "changed.py").write_text("x = 1")
-        wait_for(lambda: True if interface not in children(process.pid) else None)
+        hellos: list[str] = []
 
         def ask() -> None:
             with urllib.request.urlopen(url, timeout=120) as answer:
                 answers.append(answer.status)
 
-        asking = threading.Thread(target=ask)
-        asking.start()  # while no child answers
-        asking.join(120)
-        assert answers == [200], "a page that is loaded meanwhile waits"
+        with chromium() as browser:
+            page = opened(browser, url, hear=hellos)
+            greeted(page, hellos, 1)
+            (tmp_path / "changed.css").write_text("a {}")
+            greeted(page, hellos, 2)
+            assert roles(process.pid) == (worker, interface), "a style needs no new interface"
+            (tmp_path / "changed.py").write_text("x = 1")
+            wait_for(lambda: True if interface not in children(process.pid) else None)
+            asking = threading.Thread(target=ask)
+            asking.start()  # while no child answers
+            asking.join(120)
+            assert answers == [200], "a page that is loaded meanwhile waits"
+            greeted(page, hellos, 4)  # the one that is open hears of the new one, and loads itself again
         after_worker, after_interface = roles(process.pid)
         assert after_worker == worker and after_interface != interface
     finally:
@@ -119,6 +129,21 @@ def test_the_interface_starts_anew_and_the_model_s_process_stays(tmp_path: Path)
         assert process.wait(30) == 0
         process.stdout.close()  # type: ignore[union-attr]
     assert wait_for(lambda: True if not alive([worker, after_worker, after_interface]) else None, 20)
+
+
+def opened(browser: Browser, url: str, hear: list[str]) -> Page:
+    """A page; what the interface says to it first, each time that it connects, is noted."""
+    page = browser.new_page()
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda said: hear.append(str(said))))
+    page.goto(url, timeout=60_000)
+    return page
+
+
+def greeted(page: Page, hellos: list[str], times: int) -> None:
+    end = time.monotonic() + 60
+    while sum("hello" in each for each in hellos) < times:
+        assert time.monotonic() < end, hellos
+        page.wait_for_timeout(50)
 
 
 def roles(parent: int) -> tuple[int, int]:

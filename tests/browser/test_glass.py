@@ -44,6 +44,13 @@ setTimeout(() => { location = 'http://127.0.0.1:9/?secret' }, 900)
 </script>"""
 
 
+# Shows a page; the frames that there are at once.
+SWAP = """(view) => import("/clover/store.js").then(({ store }) => {
+  store.emit("show", view);
+  return [...document.querySelectorAll(".glass iframe")].map((frame) => frame.className);
+})"""
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     with chromium() as started:
@@ -105,6 +112,28 @@ def test_a_page_that_hangs_does_not_hold_up_the_next(page: Page) -> None:
     page.wait_for_selector(".glass iframe:not(.coming)[srcdoc*='The next']")
     assert running(page).evaluate("document.body.innerText") == "The next page"
     expect(page.locator(".glass iframe")).to_have_count(1)
+
+
+def test_a_page_stays_until_its_successor_has_loaded(page: Page) -> None:
+    show(page, "<!doctype html>\n<h1>The page before</h1>")
+    page.wait_for_selector(".glass iframe:not(.coming)[srcdoc*='before']")
+    view = view_of("<!doctype html>\n<h1>The next page</h1>", "x", "a page", "end_of_text")
+    assert page.evaluate(SWAP, view) == ["", "coming"]
+    page.wait_for_selector(".glass iframe:not(.coming)[srcdoc*='The next']")
+    expect(page.locator(".glass iframe")).to_have_count(1)
+
+
+@pytest.mark.parametrize("phase", [0, 150, 300])
+def test_a_page_that_hangs_while_it_loads_does_not_hold_up_the_next(page: Page, phase: int) -> None:
+    show(page, "<!doctype html>\n<h1>The page before</h1>")
+    assert running(page).evaluate("document.body.innerText") == "The page before"
+    show(page, "<!doctype html>\n<script>for (;;);</script>")
+    page.wait_for_timeout(500)
+    # Every half second it is looked whether a page lives: the next one may come at any moment between.
+    page.evaluate("(phase) => { while (Math.abs(performance.now() % 500 - phase) > 5); }", phase)
+    show(page, "<!doctype html>\n<h1>The next page</h1>")
+    page.wait_for_selector(".glass iframe:not(.coming)[srcdoc*='The next']")
+    assert running(page).evaluate("document.body.innerText") == "The next page"
 
 
 def test_a_page_that_nobody_sees_rests(page: Page) -> None:

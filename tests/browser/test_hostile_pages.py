@@ -20,7 +20,7 @@ from playwright.sync_api import TimeoutError as Late
 from app.preview.view import view_of
 from tests.browser.canary import Canary, canary, watched
 from tests.browser.playground import serving
-from tests.hostile.pages import APP, PAGES, Hostile
+from tests.hostile.pages import APP, OTHERS, PAGES, Hostile
 
 pytestmark = pytest.mark.browser
 SETTLE = 0.15  # seconds that a page has for what it does after it has loaded
@@ -38,6 +38,9 @@ LISTEN = """() => {
   navigator.clipboard.writeText('untouched').catch(() => {});
 }"""
 SHOW = """(view) => import('/clover/store.js').then(({ store }) => { heard.length = 0; store.emit('show', view); })"""
+KINDS = {page.name: kind for kind, page in OTHERS}
+SHOWN = """() => document.querySelectorAll(".glass iframe").length === 1
+  && !document.querySelector(".glass iframe.coming")"""
 LOADED = "() => heard.some(([clover, inside]) => inside && clover !== 'alive')"
 STATE = """async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -69,14 +72,17 @@ class Tab:
         self.page.evaluate(LISTEN)
         self.before = self.page.evaluate(STATE)
 
-    def show(self, text: str) -> None:
+    lives: bool = True  # whether what is shown says that it has loaded
+
+    def show(self, text: str, kind: str = "html") -> None:
         view = view_of(text, "hostile", "a hostile page", "end_of_text")
-        assert view["kind"] == "html"
+        assert view["kind"] == kind
+        self.lives = view["lives"]
         self.page.evaluate(SHOW, view)
 
     def loaded(self, seconds: float) -> bool:
         try:
-            self.page.wait_for_function(LOADED, timeout=seconds * 1000)
+            self.page.wait_for_function(LOADED if self.lives else SHOWN, timeout=seconds * 1000)
         except Late:
             return False
         return True
@@ -180,7 +186,7 @@ def _control(browser: Browser, nest: Canary) -> None:
 
 
 def _quick(page: Hostile, text: str, tab: Tab, found: Findings) -> None:
-    tab.show(text)
+    tab.show(text, KINDS.get(page.name, "html"))
     if tab.loaded(1.5 if page.leave else 30) or page.leave:  # one that leaves at once does not say that it has loaded
         found.ran.add(page.name)
     time.sleep(SETTLE)  # nothing can be waited for: what is looked for must not come

@@ -151,4 +151,15 @@ EXHAUSTING = (
     js("reload", "load itself again and again", "setTimeout(() => location.reload(), 1)", heavy=True),
 )  # fmt: skip
 
-PAGES = (*APP, *ASKING, *NETWORK, *EXHAUSTING)
+# Answers that are no page, and are put into one: kind, then as above.
+OTHERS = (
+    ("svg", Hostile("svg-alone", "scripts and addresses of a picture", "<svg viewBox='0 0 9 9' onload=\"parent.document.title = 'pwned'\"><image href='FAR'/><use href='FAR#x'/><style>@import 'FAR';</style><script>fetch('FAR').catch(() => {})</script></svg>")),
+    ("css", Hostile("css-alone", "addresses of a style sheet, and its end", "@import 'FAR';\nbody { background: url(FAR) }\na::before { content: '</style><script>parent.pwned = 1; fetch(`FAR`)</script>' }")),
+    ("script", Hostile("script-alone", "what a script alone can do, and its end", "const a = '</script><img src=FAR><script>parent.pwned = 1</script>'\nfetch('FAR').catch(() => {})\ntry { parent.document.title = 'pwned'; top.location = 'FAR' } catch {}")),
+    ("markdown", Hostile("markdown-markup", "markup, pictures and links among words", "# words\n<img src='FAR' onerror='parent.pwned = 1'> ![a](FAR) ![a\"><img src=FAR>](FAR)\n[b](javascript:parent.pwned=1) [c](FAR\"onclick=x)\n\n| <img src=FAR> |\n|---|\n")),
+    ("markdown", Hostile("markdown-formula", "commands of formulas", "$\\href{FAR}{x} \\includegraphics{FAR} \\url{javascript:parent.pwned=1}$ and $\\htmlStyle{background:url(FAR)}{x}$ and $\\def\\a{\\a\\a}\\a$ and $</span><img src=FAR>$")),
+    ("json", Hostile("json-markup", "markup in JSON", "{\"<img src='FAR' onerror='parent.pwned=1'>\": [\"<script>fetch('FAR')</script>\"]}")),
+    ("text", Hostile("words-markup", "markup in words", "Words with <img src='FAR' onerror='parent.pwned = 1'> in them, </pre> and more.")),
+)  # fmt: skip
+
+PAGES = (*APP, *ASKING, *NETWORK, *EXHAUSTING, *(page for _, page in OTHERS))
