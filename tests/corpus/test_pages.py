@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from model.corpus.frame.bench import Bench, judged
 from model.corpus.frame.kind import PageKind
 from model.corpus.frame.option import DIGITS, Choice, Color, Flag, Number, Theme, options, said
 from model.corpus.frame.strings import Items, Text
@@ -35,6 +36,26 @@ def drawn(kind: PageKind[Any], count: int, seed: int = 0) -> list[tuple[Any, str
 @BY_NAME
 def test_the_same_seed_draws_the_same_examples(kind: PageKind[Any]) -> None:
     assert drawn(kind, 20, 7) == drawn(kind, 20, 7) != drawn(kind, 20, 8)
+
+
+class Blank:
+    """A page that answers nothing to every question."""
+
+    errors: list[str] = []  # noqa: RUF012
+    size = (1280, 800)
+
+    def run(self, script: str) -> None:
+        return None
+
+
+def test_a_measure_that_is_not_a_number_fails_the_page_and_not_the_judge() -> None:
+    def step(bench: Bench) -> Iterator[str]:
+        yield "There is no star."
+        if bench.ask("strokes(4)") > 0.75:
+            yield "It moves."
+
+    first, second = judged(Blank(), step)  # type: ignore[arg-type]
+    assert first == "There is no star." and second.startswith("The page could not be used")
 
 
 @BY_NAME

@@ -32,7 +32,7 @@ def judged(view: LivePage, *steps: Step) -> tuple[str, ...]:
         width = int(bench.ask("wide()"))
         if width > view.size[0] + 1:
             found.append(f"The page is {width} px wide on a screen of {view.size[0]} px.")
-    except (RuntimeError, TimeoutError, LookupError) as error:
+    except (RuntimeError, TimeoutError, LookupError, TypeError, ValueError, ArithmeticError) as error:  # NaN is None
         found.append(f"The page could not be used: {str(error).splitlines()[0]}.")
     return (*found, *(f"The page reports an error: {error}." for error in view.errors[:2]))
 
