@@ -57,7 +57,8 @@ class _Markup(RendererHTML):
     def fence(self, tokens: Sequence[Token], at: int, options: OptionsDict, env: EnvType) -> str:
         name = escape(tokens[at].info.strip().partition(" ")[0])
         shown = f'<b class="language">{name}</b>' if name else ""
-        return f"<pre>{shown}<code>{escape(tokens[at].content)}</code></pre>\n"
+        code = escape(tokens[at].content.removesuffix("\n"))
+        return f"<pre>{shown}<code>{code}</code></pre>\n"
 
     def table_open(self, tokens: Sequence[Token], at: int, options: OptionsDict, env: EnvType) -> str:
         return '<table class="ruled">\n'

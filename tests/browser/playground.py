@@ -125,18 +125,26 @@ def _same_origin(requested: str, url: str) -> None:
     assert requested.startswith((url, "data:", "blob:", "about:")), f"something outside was asked for: {requested}"
 
 
+def forget(page: Page) -> None:
+    """Take away what the phase of the last run was, so that nobody takes it for the next one's."""
+    page.evaluate("document.documentElement.dataset.phase = 'asked'")
+
+
 def ask(page: Page, prompt: str) -> None:
+    forget(page)
     page.fill("#prompt textarea", prompt)
     page.click("#generate")
 
 
 def change(page: Page, wish: str) -> None:
     """Ask for a change of the page that is shown."""
+    forget(page)
     page.fill("#prompt textarea", wish)
     page.click("#change")
 
 
 def wait_for_phase(page: Page, phase: str, seconds: float = 60) -> None:
+    """Wait until a run is in a phase. A short one can be over before anybody sees it running."""
     page.wait_for_selector(f":root[data-phase={phase}]", state="attached", timeout=seconds * 1000)
 
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app.examples import CHIPS, EXAMPLES
-from tests.browser.playground import chromium, opened, shot, wait_for_phase
+from tests.browser.playground import chromium, forget, opened, shot, wait_for_phase
 from tests.browser.workspaces import said_by_page, working, write_page
 
 pytestmark = pytest.mark.browser
@@ -100,8 +100,8 @@ def test_an_example_is_written_with_one_click_and_pictures_out_of_sight_are_take
         page = opened(browser, playground.url)
         assert page.locator(".chip").all_inner_texts() == [example.label for example in EXAMPLES[:CHIPS]]
         page.click(".views a[href='#gallery']")
+        forget(page)
         page.click(f".gexamples button:has-text({EXAMPLES[2].label!r})")
-        wait_for_phase(page, "running")
         wait_for_phase(page, "done")
         assert page.input_value("#prompt textarea") == EXAMPLES[2].prompt
         page.wait_for_selector(".glass iframe:not(.coming)", timeout=30_000)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from app.agent.sites.catalogue import SITES
 from tests.browser.playground import Playground, chromium, serving, shot
@@ -102,9 +102,10 @@ def test_a_person_buys_a_shirt(app: Playground, browser: Browser, complaints: li
     guest.get_by_role("button").click()
     page.wait_for_selector("#guest:has-text('Saved: Ada Lind')")
     assert guest.locator(".error").count() == 0
+    cheaper = page.inner_text("#total")
     page.locator("[name=method]").select_option("express")
     page.get_by_role("button", name="Choose").click()
-    page.wait_for_selector("#said:text-is('Done.')")
+    expect(page.locator("#total")).not_to_have_text(cheaper)
     total = page.inner_text("#total")
     shot(page, "site-shop-checkout")
     page.get_by_role("button", name="Place test order").click()

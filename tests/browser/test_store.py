@@ -99,6 +99,5 @@ def test_a_run_can_be_saved_and_where_it_cannot_the_page_stays(page: Page, tmp_p
 def test_a_program_that_was_restarted_ends_the_run_of_the_page(page: Page) -> None:
     lost(page, "**/runs/*")
     ask(page, "nothing")
-    wait_for_phase(page, "running")
     wait_for_phase(page, "done", 15)
     assert "has ended or was restarted" in page.inner_text(".said")

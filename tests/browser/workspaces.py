@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.playground import Playground, ask, serving, wait_for_phase
 
@@ -29,7 +29,6 @@ def working(folder: Path) -> Iterator[Playground]:
 def write_page(page: Page, prompt: str) -> None:
     """Let a page be written, and open its source."""
     ask(page, prompt)
-    wait_for_phase(page, "running")
     wait_for_phase(page, "done")
     page.wait_for_selector(".glass iframe:not(.coming)", timeout=30_000)
     source(page)
@@ -43,8 +42,5 @@ def source(page: Page) -> None:
 
 def said_by_page(page: Page, text: str) -> None:
     """Wait until the page in the sandbox says so."""
-    handle = page.wait_for_selector(f".glass iframe:not(.coming)[srcdoc*={text!r}]", timeout=30_000)
-    assert handle is not None
-    frame = handle.content_frame()
-    assert frame is not None
-    frame.wait_for_function(f"document.body?.innerText.includes({text!r})", timeout=30_000)
+    body = page.frame_locator(f".glass iframe:not(.coming)[srcdoc*={text!r}]").locator("body")
+    expect(body).to_contain_text(text, timeout=30_000)

@@ -47,7 +47,9 @@ const cells = count => {
   const holds = e => [...e.children].filter(c => seen(c) && c.tagName != "BR").length == count
   const boards = all("body *").filter(e => seen(e) && holds(e))
   const flat = all("button, td, [role=gridcell], .cell, .card, .square").filter(seen)
-  const found = boards.length ? [...boards[0].children].filter(seen) : flat.length >= count ? flat.slice(0, count) : []
+  const alike = e => flat.filter(c => c.offsetWidth == e.offsetWidth && c.offsetHeight == e.offsetHeight)
+  const found = boards.length ? [...boards[0].children].filter(seen)
+    : flat.map(alike).find(group => group.length == count) ?? []
   return found.map((e, i) => {
     e.setAttribute("data-cell", i)
     return `[data-cell="${i}"]`
