@@ -59,7 +59,8 @@ def test_marks_become_what_they_mean() -> None:
         "<em><strong>both</strong></em> and unmatched ** here",
         "<ul><li>one<ul><li>nested</li></ul></li><li class=\"task\">☑ done</li></ul>",
         '<ol start="3"><li>third</li></ol>', "<blockquote><p>quote</p><ul><li>in it</li></ul></blockquote>",
-        '<div class="wide"><table', '<th>a</th><th style="text-align:center">b</th></tr></thead><tbody><tr><td>1</td>', '<span class="tex big">a &lt; b</span>',
+        '<div class="wide"><table', '<th>a</th><th style="text-align:center">b</th></tr></thead><tbody><tr><td>1</td>',
+        '<span class="tex big">a &lt; b</span>',
         "\\begin{aligned}\na &amp;= b\n\\end{aligned}", "return &quot;&lt;b&gt;&quot;", "<u title=", ">pic</span>",
     ):  # fmt: skip
         assert part in page, (part, page)
