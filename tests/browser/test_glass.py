@@ -36,6 +36,22 @@ FLOOD = """<!doctype html>
 <script>
 setInterval(() => { for (let i = 0; i < 500; i++) parent.postMessage({ clover: 'error', text: 'forged' }, '*') }, 20)
 </script>"""
+KEEPS = """<!doctype html>
+<script>
+localStorage.setItem('a', 1)
+localStorage.b = 2
+sessionStorage.setItem('c', {})
+document.cookie = 'theme=dark; path=/'
+document.cookie = 'gone=1'
+document.cookie = 'gone=; max-age=0'
+const kept = [localStorage.a, localStorage.getItem('b'), 'b' in localStorage, Object.keys(localStorage),
+  localStorage.length, localStorage.none, localStorage.getItem('none'), sessionStorage.c, sessionStorage.key(0),
+  document.cookie]
+delete localStorage.b
+kept.push(localStorage.getItem('b'))
+localStorage.clear()
+kept.push(localStorage.length)
+</script>"""
 ALONE = """<!doctype html>
 <h1>Alone</h1>
 <script>
@@ -85,6 +101,18 @@ def test_what_a_page_says_is_listed_in_words(page: Page) -> None:
     lines = page.locator(".say ol")
     for line in ('console hello {"a":1} [1,2]', "warning careful", "dialog alert: stop!", "console again ×30"):
         expect(lines).to_contain_text(line.replace(" ", "", 1).replace(" ×", "×"))
+
+
+def test_what_a_page_keeps_lasts_as_long_as_the_page(page: Page) -> None:
+    stored = page.evaluate("[{ ...localStorage }, { ...sessionStorage }, document.cookie]")
+    show(page, KEEPS)
+    kept = running(page).evaluate("kept")
+    assert kept == ["1", "2", True, ["a", "b"], 2, None, None, "[object Object]", "c", "theme=dark", None, 0]
+    assert page.evaluate("[{ ...localStorage }, { ...sessionStorage }, document.cookie]") == stored
+    show(page, KEEPS)
+    expect(page.locator(".glass iframe")).to_have_count(1)
+    expect(page.locator(".say summary")).to_contain_text("No script errors")
+    assert running(page).evaluate("kept[4]") == 2
 
 
 @pytest.mark.parametrize(("text", "trouble"), [(LOOP, "does not respond"), (STORM, "says more than can be read")])
