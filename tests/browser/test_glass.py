@@ -66,6 +66,12 @@ SWAP = """(view) => import("/clover/store.js").then(({ store }) => {
   return [...document.querySelectorAll(".glass iframe")].map((frame) => frame.className);
 })"""
 
+# What a frame said last is heard when it has gone, and then comes from nowhere.
+GONE = """() => {
+  document.querySelector(".glass iframe").remove();
+  dispatchEvent(new MessageEvent("message", { data: { clover: "error", text: "from nowhere" } }));
+}"""
+
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
@@ -136,7 +142,8 @@ def test_a_page_that_floods_the_app_is_ended(page: Page) -> None:
 def test_a_page_that_hangs_does_not_hold_up_the_next(page: Page) -> None:
     show(page, LOOP)
     page.wait_for_timeout(2500)
-    show(page, "<!doctype html>\n<h1>The next page</h1>")
+    view = view_of("<!doctype html>\n<h1>The next page</h1>", "x", "a page", "end_of_text")
+    assert page.evaluate(SWAP, view) == []  # not before the process of the one that hangs had time to end
     page.wait_for_selector(".glass iframe:not(.coming)[srcdoc*='The next']")
     assert running(page).evaluate("document.body.innerText") == "The next page"
     expect(page.locator(".glass iframe")).to_have_count(1)
@@ -149,6 +156,14 @@ def test_a_page_stays_until_its_successor_has_loaded(page: Page) -> None:
     assert page.evaluate(SWAP, view) == ["", "coming"]
     page.wait_for_selector(".glass iframe:not(.coming)[srcdoc*='The next']")
     expect(page.locator(".glass iframe")).to_have_count(1)
+
+
+def test_what_a_frame_that_has_gone_said_does_not_count(page: Page) -> None:
+    show(page, "<!doctype html>\n<h1>Quiet</h1>")
+    running(page)
+    page.evaluate(GONE)
+    page.wait_for_timeout(300)
+    expect(page.locator(".say summary")).not_to_contain_text("script error:")
 
 
 @pytest.mark.parametrize("phase", [0, 150, 300])
