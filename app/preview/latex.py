@@ -69,6 +69,12 @@ def typeset(source: str, which: Which = shutil.which) -> Typeset:
         return _timed(source, which)
 
 
+def ended_early(source: str, which: Which = shutil.which) -> Typeset:
+    """As `typeset`, of a document that was cut off or stopped: closed as far as it goes, since TeX makes nothing of one
+    without an end. There is no PDF of what nobody wrote."""
+    return replace(typeset(closed(source) or source, which), pdf="")
+
+
 def drafted(source: str, which: Which = shutil.which) -> Typeset | None:
     """The picture of a document that is still being written; None when there is nothing to picture yet, no pdflatex, or
     another document is being compiled: the next block brings another chance."""

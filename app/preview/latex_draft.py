@@ -1,4 +1,4 @@
-"""Close a LaTeX document that is still being written, so that it can be pictured. Pure.
+"""Close a LaTeX document that is still being written, or was cut off, so that it can be pictured. Pure.
 
 Only for the picture: nothing here is ever shown, kept or handed on as the model's text.
 """

@@ -29,6 +29,8 @@ pre.words { font: inherit; margin: 0; } p code, li code, td code { background: #
 b.language { float: right; font-weight: 400; color: #6b655c; } hr { border: 0; border-top: 1px solid #d9d4cb; }
 blockquote { margin: .8em 0; padding-left: 1em; border-left: 3px solid #d9d4cb; color: #4a453e; }
 .ruled td, .ruled th { padding: .3em .8em; border: 1px solid #d9d4cb; } .ruled th { background: #f4f2ee; }
+.wide { overflow-x: auto; } .ruled { overflow-wrap: normal; } li.task { list-style: none; text-indent: -1.35em; }
+li.task > * { text-indent: 0; }
 .picture { border: 1px solid #d9d4cb; padding: 0 .4em; color: #6b655c; }
 .json { font: .9rem/1.6 ui-monospace, monospace; } .json ul { list-style: none; margin: 0; padding-left: 1.4em; }
 .json p { margin: 0; } .json summary { cursor: pointer; margin-left: -1.1em; } .json .size, .more { color: #6b655c; }

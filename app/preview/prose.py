@@ -26,6 +26,7 @@ from app.preview.latex_plain import formula
 DEEPEST = 20  # levels of what stands in one another; deeper ones are left out
 LONGEST = 800  # characters of a formula in brackets
 TASKS = {"[ ] ": "☐ ", "[x] ": "☑ ", "[X] ": "☑ "}
+OURS = {"task", "text-align:left", "text-align:center", "text-align:right"}  # values of attributes
 ALIGNED = {"align": "aligned", "alignat": "alignedat", "gather": "gathered"}  # as KaTeX calls them within a formula
 
 
@@ -61,7 +62,10 @@ class _Markup(RendererHTML):
         return f"<pre>{shown}<code>{code}</code></pre>\n"
 
     def table_open(self, tokens: Sequence[Token], at: int, options: OptionsDict, env: EnvType) -> str:
-        return '<table class="ruled">\n'
+        return '<div class="wide"><table class="ruled">\n'
+
+    def table_close(self, tokens: Sequence[Token], at: int, options: OptionsDict, env: EnvType) -> str:
+        return "</table></div>\n"
 
     def math_inline(self, tokens: Sequence[Token], at: int, options: OptionsDict, env: EnvType) -> str:
         return formula(f"${tokens[at].content}$")
@@ -117,12 +121,14 @@ def _tasks(state: StateCore) -> None:
         first = words.children[0] if words.children else None
         if item.type == "list_item_open" and paragraph.type == "paragraph_open" and first and first.type == "text":
             sign = TASKS.get(first.content[:4])
-            first.content = sign + first.content[4:] if sign else first.content
+            if sign:
+                first.content = sign + first.content[4:]
+                item.attrs = {"class": "task"}
 
 
 def _plain(state: StateCore) -> None:
-    """Nothing brings attributes but the number that a list begins with."""
+    """Nothing brings attributes but the number that a list begins with, the side that a column leans to, and ours."""
     for token in state.tokens:
         for each in (token, *(token.children or ())):
             if each.type not in ("link_open", "image"):
-                each.attrs = {name: value for name, value in each.attrs.items() if name == "start"}
+                each.attrs = {name: value for name, value in each.attrs.items() if name == "start" or value in OURS}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from app.preview.latex import typeset
+from app.preview.latex import ended_early, typeset
 from app.preview.plate import plate
 from app.run import Run
 from model.events import RunFinished
@@ -36,11 +36,11 @@ def view_of(text: str, name: str, prompt: str, reason: str, known: Kind | None =
         "cut": reason == "max_tokens",
         "source": spans(source),
         "file": f"clover-{name}{source.suffix}",
-        **_shown(source),
+        **_shown(source, complete=reason == "end_of_text"),
     }
 
 
-def _shown(source: Source) -> dict[str, Any]:
+def _shown(source: Source, *, complete: bool) -> dict[str, Any]:
     if source.kind == "latex":
-        return {"latex": asdict(typeset(source.code))}
+        return {"latex": asdict(typeset(source.code) if complete else ended_early(source.code))}
     return asdict(plate(source))

@@ -41,7 +41,8 @@ class Pictures:
     def _first_page(self, version: Version, text: str) -> str:
         with self._one:
             if version.digest not in self._typeset:
-                pages = (view_of(text, version.id, version.prompt, "end_of_text").get("latex") or {}).get("pages") or ()
+                reason = "end_of_text" if version.complete else "cancelled"
+                pages = (view_of(text, version.id, version.prompt, reason).get("latex") or {}).get("pages") or ()
                 self._typeset[version.digest] = pages[0] if pages else ""
                 while len(self._typeset) > REMEMBERED:
                     self._typeset.popitem(last=False)

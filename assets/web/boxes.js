@@ -1,7 +1,7 @@
 // All sandboxed frames of the app at once. Chromium keeps them in one process beside the app's own, so a page that
 // never ends holds up every other one, and goes on until the last of them is taken away: only then the process ends.
 
-const PAUSE = 300; // ms that the process has to end
+export const PAUSE = 300; // ms that the process has to end
 
 // Take `gone` away for good and every other frame for a moment, so that nothing in any of them goes on. Those that come
 // back are loaded anew.

@@ -68,7 +68,7 @@ export class Builder {
   }
 
   #hear(event) {
-    if (!this.frame || event.source !== this.frame.contentWindow) return;
+    if (!event.source || event.source !== this.frame?.contentWindow) return;
     const { clover } = event.data ?? {};
     if (clover === "ready") { // loaded, or loaded anew
       this.#ready = true;

@@ -19,6 +19,20 @@ export function download(name, blob) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+// Copy a text, and say whether that worked. Over a network without TLS a browser has no clipboard for pages, only this
+// older way through a selection.
+export async function copied(text) {
+  try { await navigator.clipboard.writeText(text); return true; } catch { /* not there, or not allowed */ }
+  const before = document.activeElement, field = el("textarea", "", text);
+  field.style.position = "fixed";
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand("copy");
+  field.remove();
+  before?.focus();
+  return done;
+}
+
 const NS = "http://www.w3.org/2000/svg";
 
 // An icon from path data of our own.

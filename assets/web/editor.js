@@ -4,7 +4,7 @@
 // Invariants: an edit that is not saved is never thrown away: it is saved when something else is shown or the page is
 // left. Nothing newer is overwritten: the program refuses, and both texts are shown.
 
-import { $, el } from "./dom.js";
+import { $, copied, el } from "./dom.js";
 import { EditorText } from "./editor_text.js";
 import { store } from "./store.js";
 import { origin, versions, when } from "./versions.js";
@@ -249,7 +249,7 @@ class Editor {
 
   async #copy() {
     const path = `${versions.folder}/${this.base.file}`;
-    try { await navigator.clipboard.writeText(path); this.#say(`Copied: ${path}`); } catch { this.#say(path); }
+    this.#say(await copied(path) ? `Copied: ${path}` : path);
   }
 
   // The page is left: what is not saved goes to the program on the way out.

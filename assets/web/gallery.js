@@ -2,7 +2,7 @@
 //
 // Invariants: names and prompts are shown as text; deleting can be undone; keys work on the card that has the focus.
 
-import { $, $$, el } from "./dom.js";
+import { $, $$, copied, el } from "./dom.js";
 import { changed } from "./changed.js";
 import { editor } from "./editor.js";
 import { Card } from "./gallery_card.js";
@@ -138,7 +138,7 @@ class Gallery {
   }
 
   async #copy() {
-    try { await navigator.clipboard.writeText(versions.folder); this.#say("The folder's path is copied."); } catch { this.#say(versions.folder); }
+    this.#say(await copied(versions.folder) ? "The folder's path is copied." : versions.folder);
   }
 
   // A line at the foot, with a way back where there is one.

@@ -4,7 +4,7 @@
 // on screen or of the one that comes count. What was shown stays until its successor is there. A page that does not
 // answer is taken away before another is loaded: it would hold that up (boxes.js).
 
-import { free } from "./boxes.js";
+import { PAUSE, free } from "./boxes.js";
 import { el } from "./dom.js";
 import { numbered } from "./spans.js";
 
@@ -56,13 +56,13 @@ export class Glass {
 
   // Load a page beside the one on screen and swap, so that nothing flashes.
   show(view) {
-    if (this.stuck || (this.#listens && performance.now() - this.#alive > QUIET)) this.stop();
+    const held = this.stuck || (this.#listens && this.#silence > QUIET);
+    if (held) this.stop();
     const frame = el("iframe", "coming");
     frame.setAttribute("sandbox", "allow-scripts");
     frame.title = "Generated page, sandboxed";
     const swap = () => this.#swap(frame);
     frame.addEventListener("load", swap, { once: true });
-    setTimeout(() => this.#late(frame), LATE);
     this.frame = frame;
     this.view = view;
     this.stuck = this.storm = false;
@@ -71,14 +71,21 @@ export class Glass {
     this.#heardOf = false;
     shows.set(frame, view.page);
     frame.srcdoc = numbered(view.page, view.source.map(([, text]) => text).join("")); // for pointer.js
-    this.host.append(frame); // only now: an empty frame would say at once that it has loaded
+    const begin = () => {
+      if (frame !== this.frame) return;
+      this.host.append(frame); // only now: an empty frame would say at once that it has loaded
+      setTimeout(() => this.#late(frame, held), LATE);
+    };
+    if (held) setTimeout(begin, PAUSE); else begin(); // at once it might get the process that is to end
     this.changed();
   }
 
-  // Not loaded yet. Where nothing was heard of it, the page before may hold it up: without that, it begins anew.
-  #late(frame) {
+  // Not loaded yet. Where nothing was heard of it, the page before may hold it up, also one that was taken away: without
+  // that, it begins anew.
+  #late(frame, held) {
     const before = [...this.host.querySelectorAll("iframe")].filter((other) => other !== frame);
-    if (frame === this.frame && frame.isConnected && before.length && !this.#heardOf) {
+    const coming = frame === this.frame && frame.isConnected && frame.className === "coming";
+    if (coming && !this.#heardOf && (before.length || held)) {
       free(before);
       setTimeout(() => this.#swap(frame), LATE);
     } else this.#swap(frame);
@@ -121,7 +128,8 @@ export class Glass {
   #send(clover) { this.frame?.contentWindow?.postMessage({ clover }, "*"); }
 
   #hear(event) {
-    if (!this.frame || event.source !== this.frame.contentWindow) return;
+    // What was said in a frame that has gone has no source, and one that is taken off for a moment has no window.
+    if (!event.source || event.source !== this.frame?.contentWindow) return;
     this.#alive = performance.now();
     this.#heardOf = true;
     if (++this.#heard > FLOOD) { this.stop(FLOODED); return; }

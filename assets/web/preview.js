@@ -3,7 +3,7 @@
 // Invariants: what was shown stays until its successor is ready; a page that runs goes on while the next is written,
 // unless somebody wants to watch that; both are named.
 
-import { $, $$, download, el, press, segmented } from "./dom.js";
+import { $, $$, copied, download, el, press, segmented } from "./dom.js";
 import { Builder, certain } from "./builder.js";
 import { Console } from "./console.js";
 import { Glass } from "./glass.js";
@@ -13,6 +13,7 @@ import { store } from "./store.js";
 
 const EMPTY = "The page appears here while it is written, and runs when it is complete: in a sandbox, without network, storage or access to anything else.";
 const STUCK = "The page does not respond.", STORM = "The page says more than can be read.";
+const UNCOPIED = "The browser did not let this be copied. It can be selected under Source.";
 
 export function mount({ element }) {
   const pane = new Preview(element);
@@ -265,7 +266,7 @@ class Preview {
 
   async copy() {
     if (!this.file) return;
-    await navigator.clipboard?.writeText(this.file.text);
+    if (!await copied(this.file.text)) { store.emit("say", { tone: "note", text: UNCOPIED }); return; }
     const button = this.part("copy");
     button.classList.add("done");
     setTimeout(() => button.classList.remove("done"), 900);

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.preview.latex import DONE, DRAFT, MAX_CHARACTERS, MAX_PAGES, drafted, typeset
+from app.preview.latex import DONE, DRAFT, MAX_CHARACTERS, MAX_PAGES, drafted, ended_early, typeset
+from app.preview.view import view_of
 
 
 def body(text: str) -> str:
@@ -100,6 +101,14 @@ class TestTypesetting:
         done = drafted("\\documentclass{article}\n\\begin{document}\nHello {\\bf there\nand hal")
         assert done is not None and len(done.pages) == 1 and done.note == DRAFT and not done.pdf
         assert drafted("\\documentclass{article}\n") is None
+
+    def test_one_that_was_cut_off_is_pictured_as_far_as_it_goes(self) -> None:
+        text = "\\documentclass{article}\n\\begin{document}\n\\nonsense\n\\begin{center}\nTide \\textbf{at\nfour and ha"
+        done = ended_early(text)
+        assert len(done.pages) == 1 and done.note.startswith(DONE) and not done.pdf
+        assert (done.problems[0].line, done.problems[0].text) == (3, "Undefined control sequence \\nonsense")
+        assert view_of(text, "x", "a log", "max_tokens")["latex"]["pages"] == done.pages
+        assert not view_of(text, "x", "a log", "end_of_text")["latex"]["pages"]
 
     def test_files_of_the_machine_are_out_of_reach(self) -> None:
         assert "/etc/passwd" in typeset(body("\\input{/etc/passwd}")).log

@@ -47,7 +47,7 @@ def f(): return "<b>"
 """
 OURS = {
     "html", "head", "body", "p", "h1", "strong", "em", "code", "span", "u", "pre", "ul", "ol", "li", "blockquote",
-    "table", "thead", "tbody", "tr", "th", "td",
+    "table", "thead", "tbody", "tr", "th", "td", "div",
 }  # fmt: skip
 
 
@@ -57,9 +57,10 @@ def test_marks_become_what_they_mean() -> None:
         "<h1>Title</h1>", "<strong>bold <em>and</em></strong>", "<code>code &lt;b&gt;</code>",
         '<span class="tex">E=mc^2</span>', "costs $5 and $6", "line<br>broken, snake_case_word",
         "<em><strong>both</strong></em> and unmatched ** here",
-        "<ul><li>one<ul><li>nested</li></ul></li><li>☑ done</li></ul>",
+        "<ul><li>one<ul><li>nested</li></ul></li><li class=\"task\">☑ done</li></ul>",
         '<ol start="3"><li>third</li></ol>', "<blockquote><p>quote</p><ul><li>in it</li></ul></blockquote>",
-        "<th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td>", '<span class="tex big">a &lt; b</span>',
+        '<div class="wide"><table', '<th>a</th><th style="text-align:center">b</th></tr></thead><tbody><tr><td>1</td>',
+        '<span class="tex big">a &lt; b</span>',
         "\\begin{aligned}\na &amp;= b\n\\end{aligned}", "return &quot;&lt;b&gt;&quot;", "<u title=", ">pic</span>",
     ):  # fmt: skip
         assert part in page, (part, page)
@@ -72,13 +73,14 @@ def test_marks_become_what_they_mean() -> None:
 @pytest.mark.parametrize(
     "hostile",
     ["<script>x</script>", "**<img src=x onerror=y>**", "`<script>`", "[<b>](javascript:x)", '![x" onerror=y](z)',
-     "$</span><script>$", "# <svg onload=x>", "|<i>|\n|-|\n|<i>|", "```<b>\n<script>\n```", "> - <b>x",
+     "$</span><script>$", "# <svg onload=x>", "|<i>|\n|-:|\n|<i>|", "- [x] <b>", "```<b>\n<script>\n```", "> - <b>x",
      '[a](x"onclick=y)'],
 )  # fmt: skip
 def test_words_are_never_markup(hostile: str) -> None:
     page = html5lib.parse(markdown(hostile), namespaceHTMLElements=False)
     assert {str(each.tag) for each in page.iter() if each.get("class") != "language"} <= OURS
-    assert {name for each in page.iter() for name in each.attrib} <= {"class", "title", "start"}
+    assert {name for each in page.iter() for name in each.attrib} <= {"class", "title", "start", "style"}
+    assert {style for each in page.iter() if (style := each.get("style"))} <= {"text-align:right"}
 
 
 def test_json_is_a_tree_of_so_many_entries() -> None:

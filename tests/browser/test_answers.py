@@ -169,6 +169,16 @@ def test_the_source_is_copied_and_saved_as_it_is(page: Page, tmp_path: Path) -> 
         assert (tmp_path / suffix).read_text() == text
 
 
+def test_the_source_is_copied_where_a_page_has_no_clipboard(page: Page) -> None:
+    page.evaluate(SHOW, view_of(LONG, "x", "a page", "end_of_text"))
+    page.evaluate("navigator.clipboard.writeText('before')")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })")
+    page.click(".pbar .copy")
+    page.wait_for_selector(".copy.done")
+    page.evaluate("delete navigator.clipboard")
+    assert page.evaluate("navigator.clipboard.readText()") == LONG
+
+
 def test_on_the_stage_board_and_page_stand_side_by_side(page: Page) -> None:
     write(page, LONG.replace("long", "short"))
     for width in (1024, 1280, 1920):

@@ -36,6 +36,22 @@ FLOOD = """<!doctype html>
 <script>
 setInterval(() => { for (let i = 0; i < 500; i++) parent.postMessage({ clover: 'error', text: 'forged' }, '*') }, 20)
 </script>"""
+KEEPS = """<!doctype html>
+<script>
+localStorage.setItem('a', 1)
+localStorage.b = 2
+sessionStorage.setItem('c', {})
+document.cookie = 'theme=dark; path=/'
+document.cookie = 'gone=1'
+document.cookie = 'gone=; max-age=0'
+const kept = [localStorage.a, localStorage.getItem('b'), 'b' in localStorage, Object.keys(localStorage),
+  localStorage.length, localStorage.none, localStorage.getItem('none'), sessionStorage.c, sessionStorage.key(0),
+  document.cookie]
+delete localStorage.b
+kept.push(localStorage.getItem('b'))
+localStorage.clear()
+kept.push(localStorage.length)
+</script>"""
 ALONE = """<!doctype html>
 <h1>Alone</h1>
 <script>
@@ -49,6 +65,12 @@ SWAP = """(view) => import("/clover/store.js").then(({ store }) => {
   store.emit("show", view);
   return [...document.querySelectorAll(".glass iframe")].map((frame) => frame.className);
 })"""
+
+# What a frame said last is heard when it has gone, and then comes from nowhere.
+GONE = """() => {
+  document.querySelector(".glass iframe").remove();
+  dispatchEvent(new MessageEvent("message", { data: { clover: "error", text: "from nowhere" } }));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -87,6 +109,18 @@ def test_what_a_page_says_is_listed_in_words(page: Page) -> None:
         expect(lines).to_contain_text(line.replace(" ", "", 1).replace(" ×", "×"))
 
 
+def test_what_a_page_keeps_lasts_as_long_as_the_page(page: Page) -> None:
+    stored = page.evaluate("[{ ...localStorage }, { ...sessionStorage }, document.cookie]")
+    show(page, KEEPS)
+    kept = running(page).evaluate("kept")
+    assert kept == ["1", "2", True, ["a", "b"], 2, None, None, "[object Object]", "c", "theme=dark", None, 0]
+    assert page.evaluate("[{ ...localStorage }, { ...sessionStorage }, document.cookie]") == stored
+    show(page, KEEPS)
+    expect(page.locator(".glass iframe")).to_have_count(1)
+    expect(page.locator(".say summary")).to_contain_text("No script errors")
+    assert running(page).evaluate("kept[4]") == 2
+
+
 @pytest.mark.parametrize(("text", "trouble"), [(LOOP, "does not respond"), (STORM, "says more than can be read")])
 def test_a_page_without_end_is_noticed_and_stopped(page: Page, text: str, trouble: str) -> None:
     show(page, text)
@@ -108,7 +142,8 @@ def test_a_page_that_floods_the_app_is_ended(page: Page) -> None:
 def test_a_page_that_hangs_does_not_hold_up_the_next(page: Page) -> None:
     show(page, LOOP)
     page.wait_for_timeout(2500)
-    show(page, "<!doctype html>\n<h1>The next page</h1>")
+    view = view_of("<!doctype html>\n<h1>The next page</h1>", "x", "a page", "end_of_text")
+    assert page.evaluate(SWAP, view) == []  # not before the process of the one that hangs had time to end
     page.wait_for_selector(".glass iframe:not(.coming)[srcdoc*='The next']")
     assert running(page).evaluate("document.body.innerText") == "The next page"
     expect(page.locator(".glass iframe")).to_have_count(1)
@@ -121,6 +156,14 @@ def test_a_page_stays_until_its_successor_has_loaded(page: Page) -> None:
     assert page.evaluate(SWAP, view) == ["", "coming"]
     page.wait_for_selector(".glass iframe:not(.coming)[srcdoc*='The next']")
     expect(page.locator(".glass iframe")).to_have_count(1)
+
+
+def test_what_a_frame_that_has_gone_said_does_not_count(page: Page) -> None:
+    show(page, "<!doctype html>\n<h1>Quiet</h1>")
+    running(page)
+    page.evaluate(GONE)
+    page.wait_for_timeout(300)
+    expect(page.locator(".say summary")).not_to_contain_text("script error:")
 
 
 @pytest.mark.parametrize("phase", [0, 150, 300])

@@ -31,9 +31,8 @@ LISTEN = """() => {
   window.heard = [];
   addEventListener('message', (event) => {
     if (heard.length > 99) return;
-    const frames = [...document.querySelectorAll('iframe')];
-    const inside = frames.some((frame) => frame.contentWindow === event.source);
-    if (event.data?.clover) heard.push([event.data.clover, inside]);
+    const newest = [...document.querySelectorAll('.glass iframe')].at(-1); // one that goes may still say something
+    if (event.data?.clover && event.source === newest?.contentWindow) heard.push(event.data.clover);
   });
   navigator.clipboard.writeText('untouched').catch(() => {});
 }"""
@@ -41,7 +40,7 @@ SHOW = """(view) => import('/clover/store.js').then(({ store }) => { heard.lengt
 KINDS = {page.name: kind for kind, page in OTHERS}
 SHOWN = """() => document.querySelectorAll(".glass iframe").length === 1
   && !document.querySelector(".glass iframe.coming")"""
-LOADED = "() => heard.some(([clover, inside]) => inside && clover !== 'alive')"
+LOADED = "() => heard.some((clover) => clover !== 'alive')"
 STATE = """async () => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const stored = [Object.entries(localStorage), Object.entries(sessionStorage), document.cookie,
@@ -81,8 +80,15 @@ class Tab:
         self.page.evaluate(SHOW, view)
 
     def loaded(self, seconds: float) -> bool:
+        return self._comes(LOADED if self.lives else SHOWN, seconds)
+
+    def alone(self, seconds: float) -> bool:
+        """Whether the page shown last has the place to itself."""
+        return self._comes(SHOWN, seconds)
+
+    def _comes(self, condition: str, seconds: float) -> bool:
         try:
-            self.page.wait_for_function(LOADED if self.lives else SHOWN, timeout=seconds * 1000)
+            self.page.wait_for_function(condition, timeout=seconds * 1000)
         except Late:
             return False
         return True
@@ -135,24 +141,19 @@ def filled(hostile: Hostile, nest: Canary) -> str:
 
 @pytest.fixture(scope="module")
 def findings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Findings]:
-    """All pages, one after another, in a window of the app, and in another browser those that hang."""
-    found, folder = Findings(), tmp_path_factory.mktemp("log")
-    log, later = folder / "net.json", folder / "later.json"
+    """All pages, one after another, in one window of the app; those that hang come last."""
+    found, log = Findings(), tmp_path_factory.mktemp("log") / "net.json"
     with canary() as nest, serving(pace=0.0) as playground:
         with watched(log) as browser:
             _control(browser, nest)
             tab = _tab(browser, playground.url)
-            for page in PAGES:
-                if not page.heavy:
-                    _quick(page, filled(page, nest), tab, found)
-        # After so many pages, one browser no longer showed the page after a loop (docs/security.md, What remains).
-        with watched(later) as browser:
-            tab = _tab(browser, playground.url)
-            for page in PAGES:
+            for page in sorted(PAGES, key=lambda page: page.heavy):
                 if page.heavy:
                     _heavy(page, tab, found)
+                else:
+                    _quick(page, filled(page, nest), tab, found)
             found.datagrams = {name: nest.datagrams(name) for name in nest.sockets}
-        found.visits, found.log = nest.visits, "".join(each.read_text(errors="replace") for each in (log, later))
+        found.visits, found.log = nest.visits, log.read_text(errors="replace")
     yield found
 
 
@@ -202,7 +203,7 @@ def _heavy(page: Hostile, tab: Tab, found: Findings) -> None:
     tab.show(HARMLESS)
     if not tab.loaded(30):
         found.harm[page.name].append("the next page did not come")
-    elif tab.page.evaluate("document.querySelectorAll('.glass iframe').length") > 1:
+    elif not tab.alone(10):
         found.harm[page.name].append("it is kept beside the next page")
 
 
