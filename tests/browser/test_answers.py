@@ -13,7 +13,7 @@ from app.preview.view import view_of
 from tests.browser.playground import Playground, ask, chromium, opened, running, serving, shot, until, wait_for_phase
 from tests.browser.scripted import ECHO, SHOW
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 expect.set_options(timeout=30_000)
 WORDS = """# Orbits

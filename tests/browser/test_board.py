@@ -13,7 +13,7 @@ from tests.browser.playground import chromium, opened, serving
 from visualize.frames import COMMITTED, DRAFT, MASKED, REVISED, look
 from visualize.trace import Trace
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 TEXT = "<!doctype html>\n<p>na\u00efve \u4f60\u597d \U0001f642</p>\n\n  <b>x</b>\n" * 3
 SHOWN = """(k) => new Promise(async (done) => {

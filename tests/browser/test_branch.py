@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_for_phase
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 STORE = "async (what) => { const { store } = await import('/clover/store.js'); return eval(what)(store); }"
 COMMITTED = """(store) => {

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Frame, Page, expect
 from tests.browser.playground import Playground, ask, chromium, opened, running, serving, shot, until, wait_for_phase
 from tests.browser.scripted import ECHO
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 PAGE = """<!doctype html>
 <html lang="en" onclick="parent.pwned=1"><head><title>Tall &amp; thin</title>

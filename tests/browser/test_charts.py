@@ -13,7 +13,7 @@ from tests.browser.playground import Playground, ask, chromium, opened, serving,
 from visualize.palette import DARK, LIGHT
 from visualize.trace import Trace
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 DRAWN = """() => {
     const plots = [...document.querySelectorAll('.charts .plot')];

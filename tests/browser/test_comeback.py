@@ -11,7 +11,7 @@ from model.events import Round
 from tests.browser.playground import Playground, ask, chromium, opened, serving, wait_for_phase
 from visualize.trace import Trace
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 PROMPT = "a long page to come back to"
 STATE = """async () => {

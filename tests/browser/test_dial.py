@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.playground import Playground, chromium, serving, shot
 from tests.browser.races import SCRIPT, opened_at
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 OVERLAP = """() => document.querySelector('.dchart .main-svg').getBoundingClientRect().bottom
     > document.querySelector('.dchart .facts').getBoundingClientRect().top + 1"""

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.playground import Playground, chromium, opened, shot
 from tests.browser.workspaces import said_by_page, source, working, write_page
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 expect.set_options(timeout=30_000)
 CHANGED = "<!doctype html>\n<p>{}</p>\n"

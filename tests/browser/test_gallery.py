@@ -13,7 +13,7 @@ from app.examples import CHIPS, EXAMPLES
 from tests.browser.playground import chromium, forget, opened, shot, wait_for_phase
 from tests.browser.workspaces import said_by_page, working, write_page
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 expect.set_options(timeout=30_000)
 

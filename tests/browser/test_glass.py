@@ -12,7 +12,7 @@ from app.preview.view import view_of
 from tests.browser.playground import Playground, ask, chromium, running, serving, until, wait_for_phase
 from tests.browser.scripted import ECHO, SHOW
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 TALKS = """<!doctype html>
 <script>

@@ -22,7 +22,7 @@ from tests.browser.canary import Canary, canary, watched
 from tests.browser.playground import serving
 from tests.hostile.pages import APP, OTHERS, PAGES, Hostile
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 SETTLE = 0.15  # seconds that a page has for what it does after it has loaded
 _URL = re.compile(r'"url":"([^"]*)"')
 HARMLESS = "<!doctype html>\n<p>harmless</p>\n"

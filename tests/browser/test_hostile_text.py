@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.playground import Playground, ask, chromium, opened, running, serving, until, wait_for_phase
 from tests.browser.workspaces import source
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 expect.set_options(timeout=30_000)
 EVIL = "<x-evil>e</x-evil><img src=x onerror='window.pwned=1'>${window.pwned=2}{{constructor.constructor('pwned=3')()}}"

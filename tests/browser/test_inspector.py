@@ -16,7 +16,7 @@ from tests.app.sources import PAGE, events_of, request_of
 from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_for_phase
 from visualize.trace import Trace
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 STORE = 'import("/clover/store.js").then(({ store }) => '
 SELECTED = f"() => {STORE}store.selected)"

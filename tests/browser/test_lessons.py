@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from app.lessons import folder
 from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_for_phase
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.app, pytest.mark.slow]
 
 BOOK: dict[str, Any] = json.loads((folder() / "lessons.json").read_text(encoding="utf-8"))
 LESSONS: dict[str, dict[str, Any]] = {lesson["id"]: lesson for lesson in BOOK["lessons"]}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.playground import ask, chromium, opened, serving, wait_for_phase
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.app, pytest.mark.slow]
 
 LONG = """
 import sys, time

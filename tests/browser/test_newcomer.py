@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.browser.playground import chromium, opened, running, serving, shot, until, wait_for_phase
 from tests.browser.workspaces import said_by_page
 
-pytestmark = [pytest.mark.browser, pytest.mark.weights, pytest.mark.slow]
+pytestmark = [pytest.mark.app, pytest.mark.weights, pytest.mark.slow]
 
 LIMIT = 120.0  # seconds, as the README promises
 THINKS = 1.5  # seconds that a person looks before each step

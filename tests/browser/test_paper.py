@@ -16,7 +16,7 @@ from app.preview.view import view_of
 from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, until, wait_for_phase
 from tests.browser.scripted import ECHO, SHOW
 
-pytestmark = [pytest.mark.browser, pytest.mark.latex]
+pytestmark = [pytest.mark.app, pytest.mark.latex]
 
 expect.set_options(timeout=60_000)
 BEGIN = "\\documentclass{article}\n\\begin{document}\n"

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route
 from model.corpus.registry import all_kinds
 from tests.browser.playground import chromium
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 ODD = """Here is your page, 1 < 2:
 

@@ -34,7 +34,7 @@ STOP = """() => new Promise((done) => {
     document.querySelector("#stop").click();
 })"""
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 FAKE = pytest.mark.parametrize("network", ["fake"], indirect=True, scope="module")  # any network does
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Frame, Page, expect
 from tests.browser.playground import Playground, ask, change, chromium, opened, serving, shot, wait_for_phase
 from tests.browser.workspaces import said_by_page, source, working, write_page
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 expect.set_options(timeout=30_000)
 FACT = "<li>Fact 5 — naïve but true</li>"

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.playground import Playground, chromium, serving, shot
 from tests.browser.races import SCRIPT, opened_at
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 JUDGED = """async (prompt) => {
     const { measure } = await import("/clover/measure.js");

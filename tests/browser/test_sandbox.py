@@ -12,7 +12,7 @@ from tests.app.sources import events_of, request_of
 from tests.browser.playground import Playground, chromium, opened, running, serving
 from visualize.trace import Trace
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 HOSTILE = """<!doctype html>
 <title>hostile</title>

@@ -11,7 +11,7 @@ from app.agent.sites.catalogue import SITES
 from tests.browser.playground import Playground, chromium, serving, shot
 from tests.browser.sites import ready
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.app, pytest.mark.slow]
 
 # Chromium says this of every page whose policy has both; docs/agents.md says why it has.
 KNOWN = "An iframe which has both allow-scripts and allow-same-origin"

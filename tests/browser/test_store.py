@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from tests.browser.playground import ask, chromium, opened, serving, wait_for_phase
 from visualize.trace import Trace
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 SUDDEN = """
 import sys

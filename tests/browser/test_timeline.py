@@ -15,7 +15,7 @@ from tests.app.sources import PAGE, events_of, request_of
 from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_for_phase
 from visualize.trace import Trace
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.app
 
 TICK = 100.0  # ms a round takes in the recorded run
 IDLE, LATE = 3, 9  # rounds, counted from 0: one that decides nothing, and one that revises position 2

@@ -16,7 +16,7 @@ from app.agent.sites.catalogue import SITES
 from app.agent.sites.site import Seed
 from tests.browser.sites import chromium_with, ready, serving_sites
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.app, pytest.mark.slow]
 
 BRIDGE = "const { list, call } = await import('/sites/bridge.js'); const context = document.modelContext;"
 LIST = f"async () => {{ {BRIDGE} return list(context); }}"
