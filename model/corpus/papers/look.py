@@ -67,12 +67,11 @@ class Look:
     sans: bool = flag("a sans-serif font|a sans serif font|sans-serif text|sans serif letters", weight=0.5)
 
 
-def preamble(spec: Any, brief: str, macros: Iterable[str], *, margin: str = "2.5cm", options: str = "") -> list[str]:
+def preamble(spec: Any, macros: Iterable[str], *, margin: str = "2.5cm", options: str = "") -> list[str]:
     """All lines up to the document's first; `macros` are the paper's own, `options` more of the class."""
     shared = [line for line in MACROS if not line.startswith(r"\newcommand") or line.split("}")[0][13:] in TAKEN]
     return [
         rf"\documentclass[{spec.size}pt{options}]{{article}}",
-        brief,
         rf"\usepackage[a4paper,margin={margin}]{{geometry}}",
         r"\usepackage{xcolor}",
         rf"\colorlet{{accent}}{{{COLOURS[spec.accent]}}}",

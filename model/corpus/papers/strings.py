@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 from model.corpus import resume_words as words
-from model.corpus.frame.strings import person, thing
+from model.corpus.frame.words import person, thing
 from model.corpus.resume_people import FIRST_NAMES, SURNAMES
 from model.corpus.resume_sample import city, draw_email, draw_employer, draw_first_name, draw_phone, draw_role
 
