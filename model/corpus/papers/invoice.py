@@ -29,8 +29,8 @@ def macros(spec: InvoiceSpec) -> tuple[str, ...]:
     return (
         rf"\newcommand{{\money}}[1]{{{CURRENCIES[spec.currency]}#1}}",
         r"\newcommand{\detail}[2]{\makebox[3cm][l]{\color{gray}#1}\textbf{#2}\par}",
-        r"\newcommand{\entry}[2]{\vspace{4pt}#1 \hfill \money{#2}\par{\color{gray}\hrule}}",
-        r"\newcommand{\total}[2]{\vspace{8pt}\textbf{\large #1 \hfill \money{#2}}\par}",
+        r"\newcommand{\entry}[2]{\vspace{6pt}#1 \hfill \money{#2}\par\vspace{4pt}{\color{gray}\hrule}}",
+        r"\newcommand{\total}[2]{\vspace{10pt}\textbf{\large #1 \hfill \money{#2}}\par}",
         r"\newcommand{\about}[1]{\vspace{24pt}\emph{#1}\par}",
     )
 

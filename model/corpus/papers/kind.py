@@ -33,6 +33,7 @@ class PaperKind(ABC, Generic[S]):
     usual: Any  # the spec of a bare request
     blank: Any  # the spec that is shown instead where no fact is said
     format: Format = "latex"
+    longest: int = 1850  # bytes: a feature that would make a paper longer is not asked for
 
     @abstractmethod
     def paper(self, spec: S) -> str:
@@ -74,7 +75,7 @@ class PaperKind(ABC, Generic[S]):
                 chosen.append(name)
         for name in chosen:
             wider = replace(spec, **{name: known[name].draw(rng)})
-            if self.sensible(wider):
+            if self.sensible(wider) and len(self.answer(wider).encode()) <= self.longest:
                 spec = wider
         return self.settled(spec, rng)
 
@@ -95,7 +96,7 @@ class PaperKind(ABC, Generic[S]):
         looks = [self.name, *(known[name].word(getattr(spec, name)) for name in ("accent", "size", "header"))]
         looks.append("sans" if getattr(spec, "sans") else "serif")  # noqa: B009  (S has no bound)
         rest = (
-            f"{option.key or name} {option.word(getattr(spec, name))}"
+            f"{option.key or name} {option.word(getattr(spec, name)) if getattr(spec, name) else 'no'}"
             for name, option in known.items()
             if name not in LOOKS
         )

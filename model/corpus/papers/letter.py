@@ -159,8 +159,8 @@ class LetterSpec(Look):
 
 
 BLANK = LetterSpec(
-    role="Your Position", company="Company", city="Your City", email="you@mail.com", job="your last job",
-    skills=("First strength", "second strength", "third strength"),
+    role="Your Position", company="Their Company", city="Your City", email="you@mail.com",
+    skills=("your first skill", "your second skill"),
 )  # fmt: skip
 FACTS = ("name", "city", "email", "phone", "date", "company", "role", "person", "job", "feat", "value", "start")
 

@@ -67,13 +67,15 @@ class Look:
     sans: bool = flag("a sans-serif font|a sans serif font|sans-serif text|sans serif letters", weight=0.5)
 
 
-def preamble(spec: Any, macros: Iterable[str], *, margin: str = "2.5cm", options: str = "") -> list[str]:
-    """All lines up to the document's first; `macros` are the paper's own, `options` more of the class."""
+def preamble(spec: Any, macros: Iterable[str], *, options: str = "", package: str = "") -> list[str]:
+    """All lines up to the document's first; `macros` are the paper's own, `options` more of the class, `package` one
+    more that it needs."""
     shared = [line for line in MACROS if not line.startswith(r"\newcommand") or line.split("}")[0][13:] in TAKEN]
     return [
         rf"\documentclass[{spec.size}pt{options}]{{article}}",
-        rf"\usepackage[a4paper,margin={margin}]{{geometry}}",
+        r"\usepackage[a4paper,margin=2.5cm]{geometry}",
         r"\usepackage{xcolor}",
+        *([rf"\usepackage{{{package}}}"] if package else []),
         rf"\colorlet{{accent}}{{{COLOURS[spec.accent]}}}",
         *([r"\renewcommand{\familydefault}{\sfdefault}"] if spec.sans else []),
         *shared,
