@@ -93,7 +93,7 @@ class ArticleSpec(Look):
          "the abstract says {}|start with the abstract {}|the abstract is {}|its summary: {}",
          "abstract: {}|abstract {}|summary: {}"), ("", ""), weight=1.8, quotes=0.5,
     )  # fmt: skip
-    formulas: tuple[str, ...] = made(Formulas(("pythagoras",), 8.0, "formulas"))
+    formulas: tuple[str, ...] = made(Formulas(("pythagoras", "euler"), 8.0, "formulas"))
     equation: str = made(
         Text("", 2.5, "equation", equation,
              ("the equation {}|the formula {}|{} as an equation",
@@ -127,6 +127,7 @@ class Article(PaperKind[ArticleSpec]):
         "|handout|page of formulas|scientific article|science paper|math handout|LaTeX document with formulas"
     )
     usual = USUAL
+    longest = 1500
     blank = USUAL
 
     def paper(self, spec: ArticleSpec) -> str:

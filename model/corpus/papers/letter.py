@@ -174,6 +174,7 @@ class Letter(PaperKind[LetterSpec]):
         "|motivation letter|covering letter|cover letter for a job|letter for a job application"
     )
     usual = LetterSpec()
+    longest = 1590
     blank = BLANK
 
     def paper(self, spec: LetterSpec) -> str:
