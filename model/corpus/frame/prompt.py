@@ -49,9 +49,10 @@ class Manner:
 
 PAGE = Manner()
 
+
 def request(nouns: str, spec: Any, rng: random.Random, manner: Manner = PAGE) -> str:
     """One of many phrasings of a request for this spec; `nouns` are names of what is asked for."""
-    return _finished(Request(nouns, spec, rng, manner).text(), rng)
+    return finished(Request(nouns, spec, rng, manner).text(), rng)
 
 
 class Request:
@@ -152,7 +153,13 @@ class Request:
             listed = f"{series(parts[:cut], self.rng)}. {follow}{series(parts[cut:], self.rng)}"
         else:
             listed = series(parts, self.rng)
-        return text + pick(JOINTS, self.rng) + listed + pick(self.manner.closers, self.rng) + self.rng.choice(("", "", ".", "!"))
+        return (
+            text
+            + pick(JOINTS, self.rng)
+            + listed
+            + pick(self.manner.closers, self.rng)
+            + self.rng.choice(("", "", ".", "!"))
+        )
 
     def _sentences(self) -> str:
         start = self._opener()
@@ -190,7 +197,7 @@ def _other(option: Option, value: Any, rng: random.Random) -> Any:
             return other
 
 
-def _finished(text: str, rng: random.Random) -> str:
+def finished(text: str, rng: random.Random) -> str:
     """Case the words around the copied strings as people do, rarely with a slip, and take the marks away."""
     roll = rng.random()
     pieces = re.split(f"({OPEN}[^{CLOSE}]*{CLOSE})", VOWEL.sub(r"\1n ", text))

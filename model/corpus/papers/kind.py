@@ -110,6 +110,4 @@ class PaperKind(ABC, Generic[S]):
     def check(self, spec: S, source: str, view: Document) -> tuple[str, ...]:
         """Problems of an answer, in words; empty when it honours the spec."""
         shown = self.shown(spec)
-        return paper_problems(
-            shown, self.facts(shown), source, view, lambda body: self.problems(shown, body, view)
-        )
+        return paper_problems(shown, self.facts(shown), source, view, lambda body: self.problems(shown, body, view))

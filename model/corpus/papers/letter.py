@@ -134,9 +134,7 @@ class LetterSpec(Look):
          "loves {}|cares about {}|interest: {}|motivation: {}|values {}"),
         ("", ""), weight=1.8, quotes=0.1, key="motive",
     )  # fmt: skip
-    skills: tuple[str, ...] = items(
-        "skills|strengths", "skill", strings.skill, (), counts=(2, 2, 3, 3, 4), weight=4.0
-    )
+    skills: tuple[str, ...] = items("skills|strengths", "skill", strings.skill, (), counts=(2, 2, 3, 3, 4), weight=4.0)
     start: str = text(
         "", strings.day,
         ("the starting date {}|a start on {}|{} as the first day",
@@ -179,9 +177,7 @@ class Letter(PaperKind[LetterSpec]):
 
     def paper(self, spec: LetterSpec) -> str:
         words = FORMAL if spec.tone == "formal" else FRIENDLY
-        told = [
-            words[name].format(getattr(spec, name)) for name in ("job", "feat", "value") if getattr(spec, name)
-        ]
+        told = [words[name].format(getattr(spec, name)) for name in ("job", "feat", "value") if getattr(spec, name)]
         offered = [words["skills"].format(", ".join(spec.skills))] if spec.skills else []
         start = [words["start"].format(spec.start)] if spec.start else []
         return "\n".join(
@@ -227,5 +223,3 @@ class Letter(PaperKind[LetterSpec]):
                 yield f"The letter closes with {other}, too."
         if text.find(spec.closing) < len(text) * 0.7:
             yield "The closing does not stand at the end."
-
-
