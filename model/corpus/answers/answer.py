@@ -7,18 +7,22 @@ topic, so that a question is met in words that were never seen with it.
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from model.corpus.answers.asking import STYLES, outside, question
 from model.corpus.answers.check import lexicon, text_problems
+from model.corpus.answers.decoding import DECODING
+from model.corpus.answers.itself import ITSELF
 from model.corpus.answers.outside import WISHES, says
-from model.corpus.answers.topics import DECODING, ITSELF, TOPICS
+from model.corpus.answers.topic import Topic
 from model.corpus.kind import Format
 
 BEYOND = 0.4  # share of requests that are far outside
 OWN = 0.35  # of the others, the share that is about the model itself
+TOPICS: Mapping[str, Topic] = {**ITSELF, **DECODING}
 REFUSAL = (r"\bnot trained\b|\bnever trained\b", r"web pages?", r"LaTeX")
 
 
@@ -49,7 +53,7 @@ class Answer:
         """One of many phrasings of a question for this spec."""
         if spec.wish:
             return outside(spec.wish, spec.style, rng)
-        return question(spec.topic, spec.style, rng)
+        return question(TOPICS[spec.topic], spec.style, rng)
 
     def answer(self, spec: AnswerSpec) -> str:
         """The answer for this spec: one paragraph."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 
 from model.corpus.answers.outside import asked
-from model.corpus.answers.topics import TOPICS
+from model.corpus.answers.topic import Topic
 from model.corpus.edit_words import pick
 from model.corpus.frame.prompt import finished
 
@@ -46,10 +46,9 @@ _OUTSIDE = {
 }
 
 
-def question(topic: str, style: str, rng: random.Random) -> str:
+def question(topic: Topic, style: str, rng: random.Random) -> str:
     """One question about a topic."""
-    known = TOPICS[topic]
-    ask, thing = pick(known.asks, rng), pick(known.things, rng)
+    ask, thing = pick(topic.asks, rng), pick(topic.things, rng)
     forms = {"chatty": _CHATTY, "beginner": _BEGINNER, "polite": _POLITE}
     if style == "plain":
         text = ask + rng.choice(("?", "?", "?", "", "??"))

@@ -13,7 +13,8 @@ MARKUP = re.compile(r"[<>{}\\`*#|_$^~=]|^\s*[-+] |\n")
 TWICE = re.compile(r"\b([a-z]+) \1\b", re.I)
 # What no answer may claim, whatever it is about.
 FALSE = (
-    r"\b(?:chatgpt|gpt|gemini|claude|llama|openai|google)\b", r"\bbillions?\b", r"\bI (?:am|was) (?:a )?(?:human|large)\b",
+    r"\b(?:chatgpt|gpt|gemini|claude|llama|openai|google)\b", r"\bbillions?\b",
+    r"\bI (?:am|was) (?:a )?(?:human|large)\b",
     r"\bI (?:can|will) (?:browse|search|look up|translate|remember you)\b", r"\bI was trained for that\b",
     r"\bI (?:use|read|need) the internet\b", r"\bI (?:never|do not|don't) make mistakes\b",
 )  # fmt: skip

@@ -153,13 +153,8 @@ class Request:
             listed = f"{series(parts[:cut], self.rng)}. {follow}{series(parts[cut:], self.rng)}"
         else:
             listed = series(parts, self.rng)
-        return (
-            text
-            + pick(JOINTS, self.rng)
-            + listed
-            + pick(self.manner.closers, self.rng)
-            + self.rng.choice(("", "", ".", "!"))
-        )
+        text += pick(JOINTS, self.rng) + listed + pick(self.manner.closers, self.rng)
+        return text + self.rng.choice(("", "", ".", "!"))
 
     def _sentences(self) -> str:
         start = self._opener()

@@ -96,7 +96,8 @@ class InvoiceSpec(Look):
         weight=2.0,
     )  # fmt: skip
     tax: str = choice(
-        {"0": "no tax|no VAT", "10": "10 percent tax|a tax of 10%|10% VAT", "20": "20 percent tax|a tax of 20%|20% VAT"},
+        {"0": "no tax|no VAT", "10": "10 percent tax|a tax of 10%|10% VAT",
+         "20": "20 percent tax|a tax of 20%|20% VAT"},
         weight=1.6,
     )  # fmt: skip
     total: str = text(

@@ -23,7 +23,7 @@ MACROS = (
 )
 FORMAL = {
     "dear": "Dear",
-    "apply": "I am writing to apply for this position. I read about it with great interest, and I think that it suits me.",
+    "apply": "I am writing to apply for this position. I read of it with great interest and think that it suits me.",
     "ask": "I am writing to ask whether you have a place for me. I follow your work with great interest.",
     "job": r"I have worked as \fact{{{}}}.",
     "feat": r"A result that I am proud of: \fact{{{}}}.",

@@ -31,9 +31,7 @@ class Ink(Color):
     """The colour of headings and rules, by the names that resumes know."""
 
     def shapes(self, value: str) -> Shapes:
-        nouns = (
-            "{} headings|a {} accent|{} accents|the accent color {}|the headings in {}|{} as the color|a touch of {}"
-        )
+        nouns = "{} headings|a {} accent|{} accents|the accent color {}|the headings in {}|{} as the color"
         clauses = (
             "make it {}|use {} as the color|the headings should be {}|use {} accents|color the headings {}|I like {}"
             "|the accent color is {}|paint the headings {}|set the headings in {}"
