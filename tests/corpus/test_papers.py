@@ -65,7 +65,7 @@ def paper(source: str) -> Paper:
 
 
 @cache
-def samples(name: str, count: int = 300) -> tuple[tuple[Any, str, str], ...]:
+def samples(name: str, count: int = 200) -> tuple[tuple[Any, str, str], ...]:
     kind = next(kind for kind in papers() if kind.name == name)
     rng = random.Random(11)
     specs = [kind.sample(rng) for _ in range(count)]
@@ -86,8 +86,8 @@ def test_prompt_and_document_hold_what_is_to_be_copied(kind: PaperKind[Any]) -> 
 @BY_NAME
 def test_prompts_are_short_varied_and_sometimes_bare(kind: PaperKind[Any]) -> None:
     prompts = [prompt for _, prompt, _ in samples(kind.name)]
-    assert max(len(prompt.split()) for prompt in prompts) <= 90 and len(set(prompts)) > 270
-    assert 12 <= sum(not said(spec) for spec, _, _ in samples(kind.name)) <= 60
+    assert max(len(prompt.split()) for prompt in prompts) <= 90 and len(set(prompts)) > 175
+    assert 8 <= sum(not said(spec) for spec, _, _ in samples(kind.name)) <= 45
     assert {name for spec, _, _ in samples(kind.name) for name in said(spec)} == set(options(kind.usual))
     assert not held_out(f"{kind.name}|default")
 
@@ -95,7 +95,7 @@ def test_prompts_are_short_varied_and_sometimes_bare(kind: PaperKind[Any]) -> No
 @BY_NAME
 def test_there_are_many_combinations_on_both_sides(kind: PaperKind[Any]) -> None:
     combinations = {kind.combination(spec) for spec, _, _ in samples(kind.name)}
-    assert len(combinations) > 150 and sum(held_out(f"{kind.name}|{each}") for each in combinations) >= 10
+    assert len(combinations) > 110 and sum(held_out(f"{kind.name}|{each}") for each in combinations) >= 6
 
 
 @BY_NAME
@@ -113,7 +113,7 @@ def test_documents_pass_their_own_check_as_read_from_their_source(kind: PaperKin
 
 @pytest.mark.parametrize(("kind", "spec"), FULL, ids=lambda each: getattr(each, "name", ""))
 def test_the_check_names_facts_that_are_missing_or_doubled(kind: PaperKind[Any], spec: Any) -> None:
-    answer = kind.answer(spec)
+    answer = re.sub(r"(?m)^%.*\n", "", kind.answer(spec))
     for fact in dict.fromkeys(kind.facts(spec)):
         shown = fact.replace("%", r"\%")
         begin = answer.index(r"\begin{document}")
@@ -124,36 +124,24 @@ def test_the_check_names_facts_that_are_missing_or_doubled(kind: PaperKind[Any],
 
 
 @pytest.mark.parametrize(("kind", "spec"), FULL, ids=lambda each: getattr(each, "name", ""))
-def test_a_document_that_ignores_a_wish_or_adds_one_fails(kind: PaperKind[Any], spec: Any) -> None:
+def test_a_document_that_ignores_a_wish_fails(kind: PaperKind[Any], spec: Any) -> None:
     blank = type(spec)()
     for each in fields(spec):
         if each.name == "total" or getattr(spec, each.name) == getattr(blank, each.name):
             continue
         usual = kind.answer(replace(spec, **{each.name: getattr(blank, each.name)}))
         assert kind.check(spec, usual, paper(usual)), each.name
-        changed = kind.answer(spec)
-        wanted = replace(spec, **{each.name: getattr(blank, each.name)})
-        if each.name not in ("accent", "person", "city", "email", "phone"):  # an accent more is no harm
-            found = kind.check(wanted, changed, paper(changed))
-            assert found or each.name in (
-                "name",
-                "role",
-                "company",
-                "date",
-                "job",
-                "feat",
-                "value",
-                "skills",
-                "start",
-                "seller",
-                "client",
-                "number",
-                "due",
-                "note",
-                "author",
-                "abstract",
-                "title",
-            )
+
+
+def test_looks_and_extras_that_nobody_asked_for_are_noticed() -> None:
+    kind, answer = Article(), Article().answer(ARTICLE)
+    for name in ("numbered", "boxed"):
+        assert kind.check(replace(ARTICLE, **{name: False}), answer, paper(answer)) != ()
+    kind, answer = Letter(), Letter().answer(LETTER)
+    for other in (replace(LETTER, tone="formal"), replace(LETTER, sans=False), replace(LETTER, header="flushleft")):
+        assert kind.check(other, answer, paper(answer)) != ()
+    answer = Invoice().answer(INVOICE)
+    assert Invoice().check(replace(INVOICE, currency="GBP"), answer, paper(answer)) != ()
 
 
 def test_a_wrong_sum_fails() -> None:
@@ -168,7 +156,7 @@ def test_a_wrong_sum_fails() -> None:
 
 def test_the_total_of_a_request_is_the_sum_of_its_items() -> None:
     told = [(spec, prompt) for spec, prompt, _ in samples("invoice") if spec.total]
-    assert len(told) > 40
+    assert len(told) > 25
     for spec, prompt in told:
         assert int(spec.total) == spec.gross and re.search(rf"\b{spec.total}\b", prompt)
 

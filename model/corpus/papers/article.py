@@ -28,6 +28,7 @@ OWN_SAYS = "The following equation is the one that this note is about."
 DISPLAY = re.compile(r"\\begin\{(equation|align|gather|multline|displaymath)(\*?)\}(.*?)\\end\{\1\2\}", re.S)
 BRACKETS = re.compile(r"\\\[(.*?)\\\]|\$\$(.*?)\$\$", re.S)
 AIR = re.compile(r"\s+|\\[,;:! ]|\\(?:left|right|big|Big)(?![a-zA-Z])|\\displaystyle|~")
+ABSTRACTS = ("Notes for the course", "A handout for", "What we learned in", "Some formulas for", "Written for")
 LETTERS = "abcdfghkmnpqrstuvwxyz"
 
 
@@ -114,7 +115,6 @@ class ArticleSpec(Look):
     )  # fmt: skip
 
 
-ABSTRACTS = ("Notes for the course", "A handout for", "What we learned in", "Some formulas for", "Written for")
 USUAL = ArticleSpec()
 
 

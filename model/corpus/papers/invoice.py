@@ -21,6 +21,7 @@ CURRENCIES = {"USD": r"\symbol{36}", "EUR": "EUR ", "GBP": "GBP ", "CHF": "CHF "
 SIGNS = {"USD": "$", "EUR": "EUR", "GBP": "GBP", "CHF": "CHF"}
 GIVEN = 0.5  # share of requests that say the total
 DOLLARS = 0.4  # share of requests with a sign before each price, where prices are in dollars
+NOTES = ("Paid in cash to", "Many thanks from", "Best wishes from", "Greetings to", "Questions go to", "Work done for")
 THANKS = "Thank you for your business."
 
 
@@ -128,7 +129,6 @@ class InvoiceSpec(Look):
         return self.net * int(self.tax) // 100
 
 
-NOTES = ("Paid in cash to", "Many thanks from", "Best wishes from", "Greetings to", "Questions go to", "Work done for")
 BLANK = InvoiceSpec(client="Your Client", number="1", date="1 January 2030", city="Your City", email="you@mail.com")
 
 
