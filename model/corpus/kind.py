@@ -14,7 +14,7 @@ import random
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
-Format = Literal["html", "latex"]
+Format = Literal["html", "latex", "text"]
 HELD_OUT_SHARE = 10  # one feature combination in this many is never trained on
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from model.corpus.agent import AgentPage
+from model.corpus.answers.answer import Answer
 from model.corpus.frame.kind import PageKind
 from model.corpus.kind import Kind
 from model.corpus.pages.bounce import Bounce
@@ -44,6 +45,10 @@ from model.corpus.pages.todo import Todo
 from model.corpus.pages.tree import Tree
 from model.corpus.pages.waves import Waves
 from model.corpus.pages.weather import Weather
+from model.corpus.papers.article import Article
+from model.corpus.papers.invoice import Invoice
+from model.corpus.papers.kind import PaperKind
+from model.corpus.papers.letter import Letter
 from model.corpus.resume import Resume
 from model.corpus.solar import Solar
 
@@ -65,9 +70,14 @@ def pages() -> tuple[PageKind[Any], ...]:
     )  # fmt: skip
 
 
+def papers() -> tuple[PaperKind[Any], ...]:
+    """The further kinds of LaTeX documents, in a fixed order."""
+    return (Letter(), Invoice(), Article())
+
+
 def all_kinds() -> tuple[Kind, ...]:
     """Every kind, in a fixed order."""
-    return (*kinds(), *pages())
+    return (*kinds(), *pages(), *papers(), Answer())
 
 
 def kind(name: str) -> Kind:

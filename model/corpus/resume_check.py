@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 
 from model.corpus.kind import Document
 from model.corpus.resume_spec import COLOURS, ResumeSpec, Style
@@ -25,8 +26,8 @@ def problems(spec: ResumeSpec, source: str, document: Document) -> tuple[str, ..
     if not document.compiled:
         return ("The document does not compile.",)
     found = [] if document.pages == 1 else [f"The resume has {document.pages} pages instead of one."]
-    found += _fact_problems(spec, document.text)
-    source = re.sub(r"(?m)^%.*\n", "", source)  # a comment shows nothing
+    found += counted(spec.shown.strings, document.text)
+    source = uncommented(source)
     found += _entry_problems(spec, source)
     found += _style_problems(spec.style, source)
     return tuple(found)
@@ -38,6 +39,11 @@ def plain(text: str) -> str:
     return re.sub(r"\s+", " ", text)
 
 
+def uncommented(source: str) -> str:
+    """A source without its lines of comment, which show nothing."""
+    return re.sub(r"(?m)^%.*\n", "", source)
+
+
 def _pattern(fact: str) -> re.Pattern[str]:
     words = []
     for word in fact.split():
@@ -46,8 +52,8 @@ def _pattern(fact: str) -> re.Pattern[str]:
     return re.compile(r"(?<![\w@])" + r"\s".join(words) + r"(?!\w)")
 
 
-def _fact_problems(spec: ResumeSpec, text: str) -> list[str]:
-    facts = spec.shown.strings
+def counted(facts: Sequence[str], text: str) -> list[str]:
+    """Facts that a text does not show exactly as often as they are given; one may be part of another."""
     page, wanted_text = plain(text), " | ".join(facts)
     found = []
     for fact in dict.fromkeys(facts):
@@ -78,7 +84,7 @@ def _entry_problems(spec: ResumeSpec, source: str) -> list[str]:
 
 def _style_problems(style: Style, source: str) -> list[str]:
     found = []
-    if style.colour != "black" and not _uses_colour(style.colour, source):
+    if style.colour != "black" and not uses_colour(style.colour, source):
         found.append(f"The accent colour {style.colour} is not used.")
     size = re.search(r"\\documentclass\[[^\]]*?(\d+)pt", source)
     if (int(size[1]) if size else 10) != style.size:
@@ -93,7 +99,7 @@ def _style_problems(style: Style, source: str) -> list[str]:
     return found
 
 
-def _uses_colour(colour: str, source: str) -> bool:
+def uses_colour(colour: str, source: str) -> bool:
     """Whether a colour argument names this colour, pure or mixed, but not as the shade that is another one's."""
     mixes = {mix.lower() for mix in re.findall(r"\{([A-Za-z]+(?:![\w]+)*)\}", source)}
     others = {mix for name, mix in COLOURS.items() if name != colour}

@@ -49,8 +49,8 @@ def _facts(rng: random.Random) -> Facts:
     trade = rng.choice(words.TRADES)
     if rng.random() < LOWER_SHARE:
         trade = replace(trade, roles=tuple(role.lower() for role in trade.roles))
-    first, last = _first_name(rng), _surname(rng)
-    title = _role(rng, trade) if rng.random() < usual else ""
+    first, last = draw_first_name(rng), draw_surname(rng)
+    title = draw_role(rng, trade) if rng.random() < usual else ""
     jobs = _jobs(rng, trade, title, rng.choices((0, 1, 2, 3), (0.06, 1 - usual / 2, usual, rare / 2))[0], extra)
     studies = _studies(rng, trade, rng.choices((0, 1, 2), (0.8 - usual / 2, 0.5 + usual / 2, rare / 3))[0])
     skills = _skills(rng, trade) if rng.random() < 0.85 or not jobs else ()
@@ -58,8 +58,8 @@ def _facts(rng: random.Random) -> Facts:
         name=f"{first} {last}" if rng.random() < 0.97 else "",
         title=title,
         city=city(rng) if rng.random() < usual else "",
-        email=_email(rng, first, last) if rng.random() < usual else "",
-        phone=_phone(rng) if rng.random() < extra else "",
+        email=draw_email(rng, first, last) if rng.random() < usual else "",
+        phone=draw_phone(rng) if rng.random() < extra else "",
         summary=_summary(rng) if rng.random() < rare / 2 else "",
         jobs=jobs,
         studies=studies,
@@ -74,11 +74,11 @@ def _invented(rng: random.Random) -> str:
     return "".join(rng.sample(words.SYLLABLES, rng.choice((1, 2, 2)))).capitalize() + rng.choice(words.ENDINGS)
 
 
-def _first_name(rng: random.Random) -> str:
+def draw_first_name(rng: random.Random) -> str:
     return _invented(rng) if rng.random() < 0.12 else rng.choice(people.FIRST_NAMES)
 
 
-def _surname(rng: random.Random) -> str:
+def draw_surname(rng: random.Random) -> str:
     return _invented(rng) if rng.random() < 0.15 else rng.choice(people.SURNAMES)
 
 
@@ -91,7 +91,7 @@ def _head(rng: random.Random) -> str:
     return _invented(rng) if rng.random() < 0.25 else rng.choice(words.EMPLOYER_HEADS)
 
 
-def _role(rng: random.Random, trade: words.Trade) -> str:
+def draw_role(rng: random.Random, trade: words.Trade) -> str:
     role = rng.choice(trade.roles)
     if rng.random() > 0.25:
         return role
@@ -99,13 +99,13 @@ def _role(rng: random.Random, trade: words.Trade) -> str:
     return f"{rank.lower() if role.islower() else rank} {role}"
 
 
-def _email(rng: random.Random, first: str, last: str) -> str:
+def draw_email(rng: random.Random, first: str, last: str) -> str:
     user = rng.choice((first, first, last)).lower()
     domain = rng.choice(("mail", "mail", "post", "inbox", "work", "home", rng.choice(words.EMPLOYER_HEADS).split()[0]))
     return f"{user}@{domain.lower()}.{rng.choice(('com', 'com', 'com', 'org', 'net', 'io'))}"
 
 
-def _phone(rng: random.Random) -> str:
+def draw_phone(rng: random.Random) -> str:
     style = rng.random()
     if style < 0.5:
         return f"555-0{rng.randint(100, 199)}"
@@ -117,10 +117,10 @@ def _year(rng: random.Random) -> str:
     return str(rng.randint(1995, 2025))
 
 
-def _employer(rng: random.Random) -> str:
+def draw_employer(rng: random.Random) -> str:
     style = rng.random()
     if style < 0.1:
-        return f"{_surname(rng)} and {rng.choice(('Sons', 'Daughters', 'Partners', _surname(rng)))}"
+        return f"{draw_surname(rng)} and {rng.choice(('Sons', 'Daughters', 'Partners', draw_surname(rng)))}"
     if style < 0.17:
         return _invented(rng)
     if style < 0.27:
@@ -132,8 +132,8 @@ def _jobs(rng: random.Random, trade: words.Trade, title: str, count: int, extra:
     jobs: list[Job] = []
     end = rng.randint(2021, 2025)
     while len(jobs) < count:
-        role = title if title and not jobs and rng.random() < 0.35 else _role(rng, trade)
-        employer = _employer(rng)
+        role = title if title and not jobs and rng.random() < 0.35 else draw_role(rng, trade)
+        employer = draw_employer(rng)
         begin = end - rng.randint(1, 6)
         years = f"{begin}-{'present' if not jobs and rng.random() < 0.2 else end}" if rng.random() < 0.88 else ""
         end = begin

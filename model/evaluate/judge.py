@@ -1,4 +1,4 @@
-"""Judges one answer by the check of its kind: HTML in Chromium at two widths, LaTeX by pdflatex.
+"""Judges one answer by the check of its kind: HTML in Chromium at two widths, LaTeX by pdflatex, text as it stands.
 
 Invariants: judging never raises because of what an answer contains; whatever goes wrong is a problem in words.
 """
@@ -50,6 +50,8 @@ class Judge:
         """What is wrong with an answer to this spec."""
         if not source.strip():
             return Verdict(("the answer is empty",))
+        if kind.format == "text":
+            return Verdict(kind.check(spec, source, source))
         return self._latex(kind, spec, source) if kind.format == "latex" else self._html(kind, spec, source)
 
     def _latex(self, kind: Checked, spec: Any, source: str) -> Verdict:

@@ -19,6 +19,7 @@ from safetensors import safe_open
 from model.corpus.edit import EDIT
 from model.corpus.frame.kind import PageKind
 from model.corpus.frame.prompt import MANY
+from model.corpus.papers.kind import PaperKind
 from model.corpus.registry import kind
 from model.corpus.tools import TOOL
 from model.train.legs import trained
@@ -27,6 +28,7 @@ KINDS = {
     "solar": "solar-system simulators (HTML)",
     "resume": "resumes from a pile of facts (LaTeX)",
     "agent": "personal-agent interfaces (HTML)",
+    "answer": "short answers about itself and about diffusion decoding, and a plain no to requests far outside",
 }
 EDITS = {EDIT: "changes of such a page, asked for in a follow-up"}
 TOOLS = {TOOL: "dialogues with calls of tools, whose JSON schemas the system turn lists"}
@@ -52,7 +54,10 @@ def described(name: str) -> str:
     if known is not None:
         return known
     page = kind(name)
-    return f"{page.nouns.split('|')[0].removeprefix(MANY)} (HTML)" if isinstance(page, PageKind) else name
+    form = {"html": "HTML", "latex": "LaTeX"}.get(page.format, page.format)
+    if not isinstance(page, PageKind | PaperKind):
+        return name
+    return f"{page.nouns.split('|')[0].removeprefix(MANY)} ({form})"
 
 
 def weaknesses(count: int) -> list[str]:

@@ -19,11 +19,13 @@ def test_every_answer_holds_its_brief_once_and_shows_nothing_of_it(kind: Kind) -
         assert example.answer.count(brief) == 1
         if kind.format == "html":
             assert re.fullmatch(r"<!-- [^<>]* -->", brief)
-        else:
+        elif kind.format == "latex":
             assert all(line.startswith("% ") for line in brief.splitlines())
+        else:
+            assert example.answer.startswith(brief)  # in plain text nothing is hidden: its first sentence
 
 
-@pytest.mark.parametrize("kind", all_kinds(), ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", [kind for kind in all_kinds() if kind.format != "text"], ids=lambda kind: kind.name)
 def test_briefs_ask_the_same_questions_whatever_is_asked_for(kind: Kind) -> None:
     """Told apart by their answers alone: a network looks each up at the same place."""
     briefs = {kind.brief(draw(kind, random.Random(f"brief/{n}"), evaluation=False).spec) for n in range(200)}

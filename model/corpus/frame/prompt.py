@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from model.corpus.agent_phrases import CLOSE, OPEN, mark, series
@@ -37,16 +38,28 @@ MANY = "+"  # before a noun that takes no article
 REGRETS = "{} - no, {}|{}. No wait, {}|{}. Actually, {}|{}, or rather {}|{}. Sorry, {} instead"
 
 
-def request(nouns: str, spec: Any, rng: random.Random) -> str:
+@dataclass(frozen=True)
+class Manner:
+    """What suits one sort of answer: words that ask for it, what is put around its noun and at the end."""
+
+    verbs: str = VERBS
+    frames: str = FRAMES
+    closers: str = CLOSERS
+
+
+PAGE = Manner()
+
+
+def request(nouns: str, spec: Any, rng: random.Random, manner: Manner = PAGE) -> str:
     """One of many phrasings of a request for this spec; `nouns` are names of what is asked for."""
-    return _finished(Request(nouns, spec, rng).text(), rng)
+    return finished(Request(nouns, spec, rng, manner).text(), rng)
 
 
 class Request:
     """One request while it is put together."""
 
-    def __init__(self, nouns: str, spec: Any, rng: random.Random) -> None:
-        self.nouns, self.spec, self.rng = nouns, spec, rng
+    def __init__(self, nouns: str, spec: Any, rng: random.Random, manner: Manner) -> None:
+        self.nouns, self.spec, self.rng, self.manner = nouns, spec, rng, manner
         self.options = options(spec)
         self.names = said(spec)
         rng.shuffle(self.names)
@@ -63,7 +76,7 @@ class Request:
 
     def _noun(self) -> str:
         noun = pick(self.nouns, self.rng)
-        frame = pick(FRAMES, self.rng)
+        frame = pick(self.manner.frames, self.rng)
         double = noun.split()[-1] == frame.split()[-1]
         return noun if noun.startswith(MANY) or double or self.rng.random() < 0.5 else frame.replace("{}", noun)
 
@@ -89,14 +102,14 @@ class Request:
         roll = self.rng.random()
         if roll < 0.12:
             return self._subject(article=self.rng.random() < 0.5)
-        return f"{pick(VERBS if roll < 0.85 else ASKS, self.rng)} {self._subject()}"
+        return f"{pick(self.manner.verbs if roll < 0.85 else ASKS, self.rng)} {self._subject()}"
 
     def _bare(self) -> str:
         """Nothing but the noun, perhaps with a default that the stranger does not know to be one."""
         roll = self.rng.random()
         if roll < 0.3:
             return self._noun().removeprefix(MANY)
-        text = self._opener() + pick(CLOSERS, self.rng)
+        text = self._opener() + pick(self.manner.closers, self.rng)
         usual = self.rng.choice(list(self.options))
         if roll > 0.85 and self._plain(usual):
             return f"{text}, {self._say(usual, 1)}"
@@ -133,14 +146,15 @@ class Request:
         text = self._opener()
         parts = self._parts(0)
         if not parts:
-            return text + pick(CLOSERS, self.rng)
+            return text + pick(self.manner.closers, self.rng)
         if len(parts) > 3 and self.rng.random() < 0.5:
             cut = self.rng.randrange(1, len(parts) - 1)
             follow = pick("Also |Add |It also has |And |Give it |Include |Plus ", self.rng)
             listed = f"{series(parts[:cut], self.rng)}. {follow}{series(parts[cut:], self.rng)}"
         else:
             listed = series(parts, self.rng)
-        return text + pick(JOINTS, self.rng) + listed + pick(CLOSERS, self.rng) + self.rng.choice(("", "", ".", "!"))
+        text += pick(JOINTS, self.rng) + listed + pick(self.manner.closers, self.rng)
+        return text + self.rng.choice(("", "", ".", "!"))
 
     def _sentences(self) -> str:
         start = self._opener()
@@ -178,7 +192,7 @@ def _other(option: Option, value: Any, rng: random.Random) -> Any:
             return other
 
 
-def _finished(text: str, rng: random.Random) -> str:
+def finished(text: str, rng: random.Random) -> str:
     """Case the words around the copied strings as people do, rarely with a slip, and take the marks away."""
     roll = rng.random()
     pieces = re.split(f"({OPEN}[^{CLOSE}]*{CLOSE})", VOWEL.sub(r"\1n ", text))
