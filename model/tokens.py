@@ -15,7 +15,7 @@ from pathlib import Path
 from tokenizers import Regex, decoders, models, pre_tokenizers, trainers
 from tokenizers import Tokenizer as Backend
 
-from model.events import Message, joined
+from model.events import HOLE, Message, joined
 
 SPECIAL = (
     "<|endoftext|>", "<|im_start|>", "<|im_end|>", "<|mask|>", "<think>", "</think>", "<tool_call>", "</tool_call>",
@@ -110,6 +110,10 @@ class Tokenizer:
             if role == "tool":  # results of one answer's calls share a turn
                 ids += self._turn("user", chain.from_iterable(map(self._result, enumerate(turns))))
                 continue
+            if role == "gap":
+                for message in turns:
+                    ids += self._turn("user", self._around(message.content))
+                continue
             for message in turns:
                 text = message.content.strip()
                 ids += self._turn(role, [self.said(text) if role == "assistant" else self.encode(text)])
@@ -123,6 +127,12 @@ class Tokenizer:
         thoughts. Not for anybody else's text, where they are text."""
         pieces = OWN.split(text)
         return [token for i, piece in enumerate(pieces) for token in (self._marker if i % 2 else self.encode)(piece)]
+
+    def _around(self, text: str) -> list[list[int]]:
+        """A text with a hole: what stands before it, what behind it, and the marker that asks for the middle."""
+        before, _, after = text.partition(HOLE)
+        prefix, suffix, middle = map(self._marker, ("<|fim_prefix|>", "<|fim_suffix|>", HOLE))
+        return [prefix, self.encode(before), suffix, self.encode(after), middle]
 
     def _result(self, numbered: tuple[int, Message]) -> list[list[int]]:
         number, message = numbered
