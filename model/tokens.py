@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import accumulate, chain, groupby
 from pathlib import Path
 
 from tokenizers import Regex, decoders, models, pre_tokenizers, trainers
@@ -99,6 +99,15 @@ class Tokenizer:
     def decode(self, ids: Iterable[int]) -> str:
         """Text of ids, special markers left out."""
         return joined((self._pieces[i] for i in ids if i not in self._markers), final=True)
+
+    def span(self, ids: Sequence[int], start: int, stop: int) -> tuple[int, int]:
+        """Places [first, last) of the ids that stand wholly between two characters of their text."""
+        text = self.decode(ids)
+        begin, end = (len(text[:at].encode()) for at in (start, stop))
+        sizes = [len(self.piece(token).encode("utf-8", "surrogateescape")) for token in ids]
+        ends = list(accumulate(sizes))
+        inside = [at for at, size in enumerate(sizes) if begin <= ends[at] - size and ends[at] <= end]
+        return (inside[0], inside[-1] + 1) if inside else (0, 0)
 
     def chat(self, messages: Sequence[Message], tools: Sequence[str] = (), thinking: bool = False) -> list[int]:
         """Ids of a conversation, ending right before the first token of the assistant's answer."""

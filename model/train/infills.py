@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import accumulate
 
 from model.corpus.infill import Infill, draw_infill
 from model.corpus.kind import Kind
@@ -47,25 +46,15 @@ def marked(tokenizer: Tokenizer, infill: Infill) -> Document:
 def placed(tokenizer: Tokenizer, infill: Infill) -> Document | None:
     """The gap as a part of the page, with what stands behind it up to the grid; None where it does not fit."""
     ids = tokenizer.encode(infill.page)
-    first, last = span(tokenizer, ids, len(infill.before), len(infill.before) + len(infill.gap))
+    first, last = tokenizer.span(ids, len(infill.before), len(infill.before) + len(infill.gap))
     if not 0 < last - first <= OPEN:
         return None
     if infill.instruction:
         old = tokenizer.encode(infill.before + infill.old + infill.after)
-        there = span(tokenizer, old, len(infill.before), len(infill.before) + len(infill.old))
+        there = tokenizer.span(old, len(infill.before), len(infill.before) + len(infill.old))
         if there != (first, last) or old[:first] != ids[:first] or old[last:] != ids[last:]:
             return None
     prompt = (*tokenizer.chat(infill.asked), *ids[:first])
     answer = (*ids, tokenizer.end)[first : first + GRID]
     weights = tuple(CHANGED if place < last - first else 0.0 for place in range(len(answer)))
     return Document(prompt, answer, weights=weights)
-
-
-def span(tokenizer: Tokenizer, ids: Sequence[int], start: int, stop: int) -> tuple[int, int]:
-    """Places [first, last) of the tokens that stand wholly between two characters of their text."""
-    text = tokenizer.decode(ids)
-    begin, end = (len(text[:at].encode()) for at in (start, stop))
-    sizes = [len(tokenizer.piece(token).encode("utf-8", "surrogateescape")) for token in ids]
-    ends = list(accumulate(sizes))
-    inside = [place for place, size in enumerate(sizes) if ends[place] - size >= begin and ends[place] <= end]
-    return (inside[0], inside[-1] + 1) if inside else (0, 0)
