@@ -18,7 +18,7 @@ from model.corpus.kind import Kind
 from model.evaluate.answer import Answer, write_answer
 from model.evaluate.dialogues import together
 from model.evaluate.edits import REST
-from model.evaluate.judge import Judge, Verdict
+from model.evaluate.judge import Judge
 from model.evaluate.report import Result
 from model.events import UNDECIDED, Opening, Request, Round, RunFailed, RunFinished
 
