@@ -12,7 +12,8 @@ from model.corpus.kind import Kind, held_out
 from model.corpus.registry import chosen, kind
 from model.events import HOLE
 
-SOME = pytest.mark.parametrize("kind", chosen(["solar", "resume", "agent", "todo", "snake"]), ids=lambda kind: kind.name)
+NAMES = ("solar", "resume", "agent", "todo", "snake")
+SOME = pytest.mark.parametrize("kind", chosen(NAMES), ids=lambda kind: kind.name)
 
 
 def drawn(kind: Kind, count: int = 30, *, evaluation: bool = False) -> list[Infill]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from model.config import DecodeConfig
+from model.config import DecodeConfig, ModelConfig
 from model.corpus.infill import Infill
 from model.corpus.registry import chosen
 from model.evaluate import infills
@@ -52,7 +52,9 @@ def test_both_forms_are_judged_and_what_changed_around_the_gap_is_a_problem() ->
 
     wrong = list(examine_infills(6, 7, other, judge, SOME))
     assert not any(each.exact for each in wrong)
-    assert [each.verdict.passed for each in wrong[:2]] == [True, False] and wrong[1].verdict.problems[0].startswith(REST)
+    assert [each.verdict.passed for each in wrong[:2]] == [True, False] and wrong[1].verdict.problems[0].startswith(
+        REST
+    )
     parts = Report({}, tuple(wrong)).to_dict()["kinds"]
     assert parts[FORMS[0]]["exact"] == 0 and parts[FORMS[0]]["change_made"] == 1
     assert parts[FORMS[1]]["change_made"] == 0
@@ -61,7 +63,8 @@ def test_both_forms_are_judged_and_what_changed_around_the_gap_is_a_problem() ->
 def test_in_place_the_network_writes_as_many_tokens_as_stood_there_and_the_rest_stays() -> None:
     tok = tokenizer()
     infill = next(each for _, each in held_out_infills(8, 7, SOME) if not each.instruction)
-    network = FakeNetwork.of("z" * 3000)
+    other = tuple(tok.encode(infill.page.replace(infill.gap, "z" * len(infill.gap))))
+    network = FakeNetwork(other, config=ModelConfig(vocab_size=tok.size))
     config = DecodeConfig(candidates=0)
     answer = in_place(network, tok, infill, config)  # type: ignore[arg-type]
     assert answer.stats is not None

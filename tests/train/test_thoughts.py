@@ -102,7 +102,9 @@ def test_in_place_the_answer_goes_on_from_the_page_and_what_stands_behind_is_giv
 
 
 def test_a_gap_whose_new_text_has_another_length_is_not_asked_for_in_place() -> None:
-    infill = replace(drawn(kinds()[0], 0), instruction="say more", before="<p>", old="one", gap="one two six", after="<p>")
+    infill = replace(
+        drawn(kinds()[0], 0), instruction="say more", before="<p>", old="one", gap="one two six", after="<p>"
+    )
     assert infills.placed(TOK, infill) is None
     assert infills.placed(TOK, replace(infill, old="one two six", gap="one two six")) is not None
 
