@@ -18,13 +18,14 @@ from model.config import DecodeConfig
 ChangeKind = Literal["draft", "commit", "remask", "edit", "insert", "delete", "renoise"]
 BlockPhase = Literal["opened", "committed", "closed"]
 UNDECIDED = -1
+HOLE = "<|fim_middle|>"  # in a message of the role gap, where the text is missing
 Reason = Literal["end_of_text", "max_tokens", "cancelled", "not_a_number", "no_progress", "repetition", "measured"]
 Task = Literal["write", "memory"]
 
 
 @dataclass(frozen=True)
 class Message:
-    """One chat turn; `role` is system, user, assistant or tool."""
+    """One chat turn; `role` is system, user, assistant, tool, or gap: a text with a `HOLE`, which the answer fills."""
 
     role: str
     content: str

@@ -9,13 +9,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import accumulate, chain, groupby
 from pathlib import Path
 
 from tokenizers import Regex, decoders, models, pre_tokenizers, trainers
 from tokenizers import Tokenizer as Backend
 
-from model.events import Message, joined
+from model.events import HOLE, Message, joined
 
 SPECIAL = (
     "<|endoftext|>", "<|im_start|>", "<|im_end|>", "<|mask|>", "<think>", "</think>", "<tool_call>", "</tool_call>",
@@ -100,6 +100,15 @@ class Tokenizer:
         """Text of ids, special markers left out."""
         return joined((self._pieces[i] for i in ids if i not in self._markers), final=True)
 
+    def span(self, ids: Sequence[int], start: int, stop: int) -> tuple[int, int]:
+        """Places [first, last) of the ids that stand wholly between two characters of their text."""
+        text = self.decode(ids)
+        begin, end = (len(text[:at].encode()) for at in (start, stop))
+        sizes = [len(self.piece(token).encode("utf-8", "surrogateescape")) for token in ids]
+        ends = list(accumulate(sizes))
+        inside = [at for at, size in enumerate(sizes) if begin <= ends[at] - size and ends[at] <= end]
+        return (inside[0], inside[-1] + 1) if inside else (0, 0)
+
     def chat(self, messages: Sequence[Message], tools: Sequence[str] = (), thinking: bool = False) -> list[int]:
         """Ids of a conversation, ending right before the first token of the assistant's answer."""
         ids: list[int] = []
@@ -109,6 +118,10 @@ class Tokenizer:
             turns = list(group)
             if role == "tool":  # results of one answer's calls share a turn
                 ids += self._turn("user", chain.from_iterable(map(self._result, enumerate(turns))))
+                continue
+            if role == "gap":
+                for message in turns:
+                    ids += self._turn("user", self._around(message.content))
                 continue
             for message in turns:
                 text = message.content.strip()
@@ -123,6 +136,12 @@ class Tokenizer:
         thoughts. Not for anybody else's text, where they are text."""
         pieces = OWN.split(text)
         return [token for i, piece in enumerate(pieces) for token in (self._marker if i % 2 else self.encode)(piece)]
+
+    def _around(self, text: str) -> list[list[int]]:
+        """A text with a hole: what stands before it, what behind it, and the marker that asks for the middle."""
+        before, _, after = text.partition(HOLE)
+        prefix, suffix, middle = map(self._marker, ("<|fim_prefix|>", "<|fim_suffix|>", HOLE))
+        return [prefix, self.encode(before), suffix, self.encode(after), middle]
 
     def _result(self, numbered: tuple[int, Message]) -> list[list[int]]:
         number, message = numbered

@@ -12,12 +12,13 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from model.config import MODES, STRATEGIES, USUAL_THREADS, DecodeConfig, Guidance
 from model.corpus.edit import EDIT, edited
+from model.corpus.infill import INFILL, Infill
 from model.corpus.kind import Example, Kind
 from model.corpus.registry import all_kinds, kinds
 from model.corpus.registry import chosen as named
@@ -28,11 +29,34 @@ from model.evaluate.browser import BrowserMissing, open_browser
 from model.evaluate.dialogues import Speaker, examine_dialogues, recital, results_of
 from model.evaluate.edits import conversation
 from model.evaluate.exam import Writer, examine, examine_edits, reference
+from model.evaluate.infills import FORMS, Filler, examine_infills, in_place, marked, recited
 from model.evaluate.judge import Judge
 from model.evaluate.latex import LatexMissing, require_latex
 from model.evaluate.report import Report, Result, page
+from model.evaluate.thinking import reference_thought
 from model.events import Message
 
+
+@dataclass(frozen=True)
+class Writers:
+    """Who is examined: asked for pages, for pages with a plan first, for turns of dialogues, and for gaps."""
+
+    write: Writer
+    think: Writer
+    speaker: Callable[[Dialogue], Speaker]
+    fill: Filler
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The kinds whose pages are asked for, changed, and given with a gap."""
+
+    pages: Sequence[Kind]
+    edits: Sequence[Kind]
+    gaps: Sequence[Kind]
+
+
+CORPUS = Writers(reference, reference_thought, recital, recited)
 SHIPPED = Path(__file__).parents[2] / "assets" / "models" / "clover-nano"
 
 
@@ -41,18 +65,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _options(arguments)
     try:
         known = learned(options.model) if not options.reference else kinds()
-        asked = [name for name in options.kind if name not in (EDIT, TOOL)]
+        asked = [name for name in options.kind if name not in (EDIT, TOOL, INFILL)]
         chosen = (
             tuple({known.name: known for known in named(asked)}.values()) if asked else () if options.kind else known
         )
         edits = edited(known) if EDIT in options.kind else ()
+        gaps = known if INFILL in options.kind else ()
         config = _config(options)
-        if any(each.format == "latex" for each in (*chosen, *edits)):
+        if any(each.format == "latex" for each in (*chosen, *edits, *gaps)):
             require_latex()
-        write, speaker, model = _corpus() if options.reference else _network(options, config)
-        browser = open_browser() if any(each.format == "html" for each in (*chosen, *edits)) else nullcontext()
+        writers, model = (CORPUS, "the corpus itself") if options.reference else _network(options, config)
+        browser = open_browser() if any(each.format == "html" for each in (*chosen, *edits, *gaps)) else nullcontext()
         with browser as chromium:
-            report = _run(chosen, edits, options, write, speaker, Judge(chromium), _settings(options, config, model))
+            asked_of = Asked(chosen, edits, gaps)
+            report = _run(asked_of, options, writers, Judge(chromium), _settings(options, config, model))
     except (ValueError, BrowserMissing, LatexMissing, OSError) as error:
         print(f"evaluate: {error}", file=sys.stderr)
         return 2
@@ -78,12 +104,13 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--kind",
         action="append",
         default=[],
-        help="a kind, edit, tool, or all; repeat it; default: the kinds on the model's card",
+        help="a kind, edit, infill, tool, or all; repeat it; default: the kinds on the model's card",
     )
     parser.add_argument("--count", type=int, default=50, help="held-out specs per kind (default 50)")
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a checkpoint (default: the shipped one)")
     parser.add_argument("--mode", choices=MODES, default="diffusion")
     parser.add_argument("--strategy", choices=STRATEGIES, default="threshold")
+    parser.add_argument("--thinking", action="store_true", help="answer each request of a kind once more, with a plan")
     parser.add_argument("--threshold", type=float, default=DecodeConfig.threshold)
     parser.add_argument("--acceptance", type=float, default=DecodeConfig.acceptance)
     parser.add_argument("--block", type=int, default=DecodeConfig.block_size)
@@ -112,12 +139,8 @@ def _config(options: argparse.Namespace) -> DecodeConfig:
     )
 
 
-def _corpus() -> tuple[Writer, Callable[[Dialogue], Speaker], str]:
-    return reference, recital, "the corpus itself"
-
-
-def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writer, Callable[[Dialogue], Speaker], str]:
-    """Who asks the checkpoint for pages, who for turns of dialogues, and its name. torch is loaded here, so that bad
+def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writers, str]:
+    """Who asks the checkpoint, and its name. torch is loaded here, so that bad
     options answer at once."""
     if not options.model.is_dir():
         raise ValueError(f"there is no checkpoint folder {options.model}. Name one with --model")
@@ -134,7 +157,13 @@ def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writer,
     def speak(messages: tuple[Message, ...], tools: tuple[str, ...], guidance: Guidance) -> Answer:
         return write_answer(network, tokenizer, messages, replace(config, guidance=guidance), tools)
 
-    return write, lambda dialogue: speak, options.model.name
+    def think(example: Example, number: int) -> Answer:
+        return write_answer(network, tokenizer, conversation(example), replace(config, thinking=True))
+
+    def fill(infill: Infill, form: str) -> Answer:
+        return (in_place if form == INFILL else marked)(network, tokenizer, infill, config)
+
+    return Writers(write, think, lambda dialogue: speak, fill), options.model.name
 
 
 def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> dict[str, Any]:
@@ -146,24 +175,20 @@ def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> 
     return {**settings, **knobs, "acceptance": config.acceptance, **sizes}
 
 
-def _run(
-    chosen: Sequence[Kind],
-    edits: Sequence[Kind],
-    options: argparse.Namespace,
-    write: Writer,
-    speaker: Callable[[Dialogue], Speaker],
-    judge: Judge,
-    settings: dict[str, Any],
-) -> Report:
+def _run(asked: Asked, options: argparse.Namespace, writers: Writers, judge: Judge, settings: dict[str, Any]) -> Report:
     options.out.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
-    total, began = options.count * (len(chosen) + bool(edits)), time.monotonic()
-    exams = [examine(each, options.count, options.seed, write, judge) for each in chosen]
-    if edits:
-        exams.append(examine_edits(options.count, options.seed, write, judge, edits))
+    count, seed, began = options.count, options.seed, time.monotonic()
+    think = writers.think if options.thinking else None
+    exams = [examine(each, count, seed, writers.write, judge, think) for each in asked.pages]
+    total = count * ((1 + options.thinking) * len(asked.pages) + bool(asked.edits) + len(FORMS) * bool(asked.gaps))
+    if asked.edits:
+        exams.append(examine_edits(count, seed, writers.write, judge, asked.edits))
+    if asked.gaps:
+        exams.append(examine_infills(count, seed, writers.fill, judge, asked.gaps))
     if TOOL in options.kind:
-        exams.append(examine_dialogues(options.count, options.seed, speaker))
-        total += results_of(options.count, options.seed)
+        exams.append(examine_dialogues(count, seed, writers.speaker))
+        total += results_of(count, seed)
     with (options.out / "results.jsonl").open("w", encoding="utf-8") as log:
         try:
             for exam in exams:

@@ -84,10 +84,11 @@ def _played(dialogue: Dialogue, speak: Speaker, guidance: Guidance) -> tuple[Ans
         play = play.heard(answers[-1].source)
     text = "\n\n".join(f"[{message.role}] {message.content}" for message in play.messages)
     reasons = ", ".join(dict.fromkeys(answer.reason for answer in answers))
-    return Answer(text, reasons, _together([each.stats for each in answers if each.stats])), play.problems
+    return Answer(text, reasons, together([each.stats for each in answers if each.stats])), play.problems
 
 
-def _together(stats: Sequence[Stats]) -> Stats | None:
+def together(stats: Sequence[Stats]) -> Stats | None:
+    """Figures of several runs as those of one."""
     if not stats:
         return None
     return Stats(

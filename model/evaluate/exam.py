@@ -15,6 +15,7 @@ from model.evaluate.answer import Answer
 from model.evaluate.edits import Edits, held_out_edits
 from model.evaluate.judge import Judge
 from model.evaluate.report import Result
+from model.evaluate.thinking import judge_thought, thinking
 
 Writer = Callable[[Example, int], Answer]  # an example and its number; the number may seed the writing
 
@@ -31,12 +32,18 @@ def reference(example: Example, number: int) -> Answer:
     return Answer(example.answer, "reference")
 
 
-def examine(kind: Kind, count: int, seed: int, write: Writer, judge: Judge) -> Iterator[Result]:
-    """Results of one kind."""
+def examine(
+    kind: Kind, count: int, seed: int, write: Writer, judge: Judge, think: Writer | None = None
+) -> Iterator[Result]:
+    """Results of one kind; with `think`, each followed by that of the same request with a plan written first."""
     for number, example in enumerate(held_out_examples(kind, count, seed)):
         answer = write(example, number)
         verdict = judge.judge(kind, example.spec, answer.source)
         yield Result(kind.name, number, example.prompt, example.combination, answer, verdict)
+        if think is not None:
+            answer = think(example, number)
+            verdict = judge_thought(judge, kind, example, answer)
+            yield Result(thinking(kind.name), number, example.prompt, example.combination, answer, verdict)
 
 
 def examine_edits(

@@ -18,11 +18,13 @@ from model.corpus.edit import EDIT
 from model.evaluate.answer import Answer
 from model.evaluate.edits import shares
 from model.evaluate.judge import Verdict
+from model.evaluate.thinking import compared, lines
 
 
 @dataclass(frozen=True)
 class Result:
-    """One held-out spec, the answer to it and the verdict."""
+    """One held-out spec, the answer to it and the verdict; of a gap, whether it was filled exactly as in the true page,
+    and whether an instruction said with what."""
 
     kind: str
     number: int
@@ -30,6 +32,8 @@ class Result:
     combination: str
     answer: Answer
     verdict: Verdict
+    exact: bool | None = None
+    instructed: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """JSON form, without the picture."""
@@ -44,6 +48,7 @@ class Result:
             "reason": self.answer.reason,
             "stats": asdict(stats) if stats else None,
             "source": self.answer.source,
+            **({} if self.exact is None else {"exact": self.exact, "instructed": self.instructed}),
         }
 
 
@@ -87,11 +92,16 @@ class Report:
         """The whole report as JSON values."""
         kinds = {s.kind: {**asdict(s), "rate": round(s.rate, 4), **self.parts(s.kind)} for s in self.summaries}
         results = [result.to_dict() for result in self.results]
-        return {"settings": self.settings, "complete": self.complete, "kinds": kinds, "results": results}
+        thought = {"thinking": found} if (found := compared(self.results)) else {}
+        return {"settings": self.settings, "complete": self.complete, "kinds": kinds, **thought, "results": results}
 
     def parts(self, kind: str) -> dict[str, float]:
-        """Of follow-ups, how many made the change and how many kept the rest; nothing for other kinds."""
-        return shares([r.verdict.problems for r in self.results if r.kind == kind]) if kind == EDIT else {}
+        """Of follow-ups, how many made the change and how many kept the rest; of gaps, how many were filled exactly;
+        nothing for other kinds."""
+        mine = [result for result in self.results if result.kind == kind]
+        if any(result.exact is not None for result in mine):
+            return filled(mine)
+        return shares([result.verdict.problems for result in mine]) if kind == EDIT else {}
 
     def table(self) -> str:
         """The summaries as lines for a terminal."""
@@ -103,7 +113,19 @@ class Report:
             rows.append(f"{s.kind:<{wide}} {s.passed:>5}/{s.count:<4} {100 * s.rate:>4.0f} % {span:>9}{cost}")
             rows += [f"    {name.replace('_', ' ')} {100 * share:.0f} %" for name, share in self.parts(s.kind).items()]
             rows += [f"    {count:>3} x {problem}" for problem, count in s.problems[:8]]
-        return "\n".join(rows)
+        return "\n".join((*rows, *lines(compared(self.results))))
+
+
+def filled(results: Sequence[Result]) -> dict[str, float]:
+    """Of gaps that request and rest determine, the share filled exactly; of those with an instruction, the share of
+    pages on which the change was made."""
+    exact = [bool(result.exact) for result in results if not result.instructed]
+    made = [result.verdict.passed for result in results if result.instructed]
+    return {"exact": _share(exact), "change_made": _share(made)}
+
+
+def _share(found: Sequence[bool]) -> float:
+    return round(sum(found) / max(1, len(found)), 4)
 
 
 def summarize(kind: str, results: Sequence[Result]) -> Summary:

@@ -47,6 +47,8 @@ PLAN_FLAGS: dict[str, tuple[Callable[[str], Any], str]] = {
     "copy_share": (float, "copying documents beside the pages, later"),
     "edit_share": (float, "follow-ups that change a page beside the pages, after the copying alone"),
     "tool_share": (float, "dialogues with calls of tools beside the pages, after the copying alone"),
+    "think_share": (float, "pages with a plan before them beside the plain ones, after the copying alone"),
+    "infill_share": (float, "gaps in pages to be filled beside the pages, after the copying alone"),
     "rate": (float, "base learning rate"),
     "decay": (float, "share of the steps in which the rate falls"),
     "window_share": (float, "share of the blocks opened in a step"),

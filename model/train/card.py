@@ -19,7 +19,9 @@ from safetensors import safe_open
 from model.corpus.edit import EDIT
 from model.corpus.frame.kind import PageKind
 from model.corpus.frame.prompt import MANY
+from model.corpus.infill import INFILL
 from model.corpus.papers.kind import PaperKind
+from model.corpus.plan import THINKING
 from model.corpus.registry import kind
 from model.corpus.tools import TOOL
 from model.train.legs import trained
@@ -32,11 +34,13 @@ KINDS = {
 }
 EDITS = {EDIT: "changes of such a page, asked for in a follow-up"}
 TOOLS = {TOOL: "dialogues with calls of tools, whose JSON schemas the system turn lists"}
-NAMED = KINDS | EDITS | TOOLS
+INFILLS = {INFILL: "parts of such a page written again between what stands around them, with or without an instruction"}
+NAMED = KINDS | EDITS | TOOLS | INFILLS
 MEASURED = {
     f"{TOOL} guided": "the same dialogues, calls held to the schemas",
     f"{TOOL} call": "single calls of those dialogues, exact in tool and arguments",
     f"{TOOL} call guided": "the same calls, held to the schemas",
+    f"{INFILL} marked": "the same parts, with what stands around them between markers in the prompt",
 }
 WEAKNESSES = (
     "Where many wishes come together, one of them sometimes gets lost.",
@@ -122,16 +126,28 @@ def card(folder: Path, report: dict[str, Any] | None) -> dict[str, Any]:
         "nothing on this project's own page grammar. An independent work, not by the makers of Clover.",
         "parameters": parameters,
         "active_parameters": active,
-        "kinds": [*kinds, *(EDITS if _edits(training) else ()), *(TOOLS if _dialogues(training) else ())],
+        "kinds": [*kinds, *_beside(training)],
+        "thinking": _trained(training, "think_share"),
         "tokens_seen": training["tokens"],
         "training_seconds": training["seconds"],
         "steps": training["steps"],
         "weaknesses": weaknesses(len(kinds)),
         "shifts": False,
-        "evaluation": (
-            {"settings": report["settings"], "kinds": report["kinds"]} if report and report["complete"] else None
-        ),
+        "evaluation": _evaluation(report) if report and report["complete"] else None,
     }
+
+
+def _evaluation(report: dict[str, Any]) -> dict[str, Any]:
+    """What of a report is quoted; answers with a plan first are set against the plain ones instead of by kind."""
+    kinds = {name: found for name, found in report["kinds"].items() if not name.endswith(f" {THINKING}")}
+    thought = {"thinking": report["thinking"]} if "thinking" in report else {}
+    return {"settings": report["settings"], "kinds": kinds, **thought}
+
+
+def _beside(training: dict[str, Any]) -> list[str]:
+    """What a model was trained to do beside writing pages."""
+    found = (EDIT, _edits(training)), (TOOL, _dialogues(training)), (INFILL, _trained(training, "infill_share"))
+    return [name for name, trained in found if trained]
 
 
 def _edits(training: dict[str, Any]) -> bool:
@@ -164,6 +180,9 @@ def readme(folder: Path, data: dict[str, Any], curve_entries: Sequence[dict[str,
             f"| {k['tokens_per_forward']:.1f} | {k['tokens_per_second']:.0f} |\n"
             for name, k in kinds.items()
         )
+        for name, part in data["evaluation"].get("thinking", {}).items():
+            passed += f"\nWith a plan written first ({name}): {part['thinking']} of {part['count']} passed, "
+            passed += f"{part['plain']} without.\n"
         passed += f"\nSettings: `{json.dumps(data['evaluation']['settings'])}`.\n"
     return f"""# {data["name"]}
 

@@ -26,10 +26,11 @@ from model.corpus.registry import chosen
 from model.network.clover import CloverMoeModelLM
 from model.network.layers import compile_pieces
 from model.tokens import Tokenizer
-from model.train import dialogues, optim, stream
+from model.train import optim, stream
 from model.train.grow import widened
 from model.train.legs import kinds_of, leg
 from model.train.objective import Batch, losses
+from model.train.pool import pool
 from model.train.start import initialise
 from model.train.team import Team
 
@@ -43,8 +44,9 @@ class Plan:
     the first `copy_pools` hold short rows that only copying can predict, of which `copy_share` (of a pool) stays; up to
     `digest_pools` most documents are digests and briefs; up to `causal_pools` only the next-token loss is trained,
     which costs half and teaches reading requests. `edit_share` (of a pool) are follow-ups that change a page, mostly
-    digests while pages are; `tool_share` (of a pool) are dialogues with calls of tools. `window_share` of the blocks
-    are opened; `lengths` and `chances` draw the block size of a step."""
+    digests while pages are; `tool_share` (of a pool) are dialogues with calls of tools; `think_share` are pages with a
+    plan before them, `infill_share` gaps in pages. `window_share` of the blocks are opened; `lengths` and `chances`
+    draw the block size of a step."""
 
     steps: int = 3000
     budget: int = 1344
@@ -54,6 +56,8 @@ class Plan:
     copy_share: float = 0.5
     edit_share: float = 0.0
     tool_share: float = 0.0
+    think_share: float = 0.0
+    infill_share: float = 0.0
     rate: float = 0.003
     warmup: int = 40
     decay: float = 0.3
@@ -227,30 +231,7 @@ class Trainer:
             self.pool, self.place = self.pool + 1, 0
 
     def _pool(self) -> list[stream.Document]:
-        plan, given = self.plan, (self.tokenizer, self.kinds, self.plan.seed, self.pool)
-        copies = stream.copies(*given)
-        if self.pool < plan.copy_pools:
-            return copies
-        digests = []
-        if self.pool < plan.digest_pools:
-            digests = stream.digests(*given, self.usual) + stream.briefs(*given)
-        pages = stream.documents(*given, self.usual)[:: 3 if digests else 1]
-        kept = copies[: round(len(copies) * plan.copy_share)]
-        return pages + digests + kept + self._edits(bool(digests)) + self._dialogues()
-
-    def _edits(self, digest: bool) -> list[stream.Document]:
-        """Follow-ups beside the pages; while digests are read, mostly digests."""
-        given = (self.tokenizer, self.kinds, self.plan.seed, self.pool, self.usual)
-        count = round(stream.POOL * self.plan.edit_share)
-        short = stream.edits(*given, 2 * count if digest else 0, digest=True)
-        return short + stream.edits(*given, count // 3 if digest else count, digest=False)
-
-    def _dialogues(self) -> list[stream.Document]:
-        """Dialogues with tools; whole while the causal side is trained alone, of one turn each where blocks are opened:
-        a block must not hold a result beside what was said before it."""
-        count = round(stream.POOL * self.plan.tool_share)
-        whole = self.pool < self.plan.causal_pools
-        return dialogues.documents(self.tokenizer, self.plan.seed, self.pool, count, whole=whole)
+        return pool(self.plan, self.tokenizer, self.kinds, self.pool, lambda: self.usual)
 
     def _step(self, batch: Batch) -> tuple[dict[str, float], int]:
         plan = self.plan

@@ -3,7 +3,8 @@
     L = mean over masked answer tokens of -log p(x_i | x_t^b, x^{<b}) + ar_weight * CE_clean + balance
 
 (BD3-LM, 2503.09573, eq. 8, with flat weights.) Invariants: prompt tokens are never masked and never targets; of two
-complementary replicas every answer token is a target exactly once, but for the blocks drawn all-masked.
+complementary replicas every answer token is a target exactly once, but for the blocks drawn all-masked. An answer token
+that weighs nothing, beside others in its block that do, is never masked.
 """
 
 from __future__ import annotations
@@ -63,6 +64,11 @@ def masks(shape: tuple[int, int, int], generator: torch.Generator, all_masked: f
     return torch.stack([first | whole, torch.where(whole, first, ~first)])
 
 
+def given(weight_BWL: torch.Tensor) -> torch.Tensor:
+    """Rows that a decoder is given, beside some in the same block that it is not: what stands behind a gap."""
+    return (weight_BWL == 0) & (weight_BWL > 0).any(-1, keepdim=True)
+
+
 def losses(
     net: CloverMoeModelLM,
     batch: Batch,
@@ -83,14 +89,15 @@ def losses(
     chosen_BW = _windows(weight_BNL.cpu(), share, generator).to(device)
     row_B1 = torch.arange(rows, device=device)[:, None]
     clean_BWL = answer_BA.view(rows, -1, length)[row_B1, chosen_BW]
-    mask_2BWL = masks((rows, chosen_BW.shape[1], length), generator).to(device)
+    chosen_BWL = weight_BNL[row_B1, chosen_BW]
+    mask_2BWL = masks((rows, chosen_BW.shape[1], length), generator).to(device) & ~given(chosen_BWL)
     noisy_2BWL = torch.where(mask_2BWL, config.mask_token_id, clean_BWL)
     starts_BW = (batch.prompt + length * chosen_BW).repeat(1, 2)
     layout = Layout(
         rows, batch.prompt + width, starts_BW.shape[1], length, 0, length, starts_BW=starts_BW, pad_B=batch.pad_B
     )
     done = net.run(batch.ids_BT, torch.cat([noisy_2BWL[0], noisy_2BWL[1]], 1), layout, net.empty(rows))
-    wanted_2BWL = mask_2BWL * weight_BNL[row_B1, chosen_BW]
+    wanted_2BWL = mask_2BWL * chosen_BWL
     opened_2BWLD = torch.stack(done.open_BWLD.chunk(2, 1))
     masked = _cross_entropy(net, opened_2BWLD, clean_BWL.expand_as(mask_2BWL), wanted_2BWL)
     autoregressive = _next_token(net, batch, done.clean_BTD)

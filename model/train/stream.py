@@ -121,7 +121,7 @@ def edits(
         edit = draw_edit(kind, rng, evaluation=False)
         page, answer = edit.page, edit.answer
         if digest:
-            page, answer = (_shortened(text, usual[kind.name]) for text in (page, answer))
+            page, answer = (shortened(text, usual[kind.name]) for text in (page, answer))
         asked, _, wish = edit.messages
         system = [Message("system", DIGEST)] if digest else []
         prompt = tokenizer.chat([*system, asked, Message("assistant", page), wish])
@@ -132,7 +132,8 @@ def edits(
     return made
 
 
-def _shortened(page: str, usual: frozenset[str]) -> str:
+def shortened(page: str, usual: frozenset[str]) -> str:
+    """A page without its usual lines."""
     return "\n".join(line for line in page.splitlines() if line and line not in usual)
 
 
