@@ -35,6 +35,7 @@ MEASURED = {
     f"{TOOL} guided": "the same dialogues, calls held to the schemas",
     f"{TOOL} call": "single calls of those dialogues, exact in tool and arguments",
     f"{TOOL} call guided": "the same calls, held to the schemas",
+    "stranger": "requests written by hand that training knows nothing of",
 }
 WEAKNESSES = (
     "Where many wishes come together, one of them sometimes gets lost.",

@@ -17,26 +17,30 @@ import pytest
 from model.corpus.frame.kind import PageKind
 from model.corpus.kind import draw
 from model.corpus.registry import all_kinds
+from model.corpus.registry import kind as named
 from model.evaluate.__main__ import main
 from model.evaluate.browser import Chromium, open_browser
 from model.evaluate.judge import Judge
 from model.evaluate.latex import Document
 from model.evaluate.strangers.everyone import EVERYONE, some
 from model.evaluate.strangers.papers import Before, Facts, Once, Sheets, Source
-from model.evaluate.strangers.scenes import Bodies, Cells, Halts, Moves, Writes
+from model.evaluate.strangers.scenes import Bodies, Cells, Curves, Glides, Halts, Moves, Specks, Writes
 from model.evaluate.strangers.steps import (
     Button,
     Declines,
     Has,
+    Hue,
     Keys,
     Lacks,
     Paints,
     Pair,
+    Pictures,
     Press,
     Reads,
     Says,
     Slides,
     Spares,
+    Sum,
     Theme,
     Ticks,
     Types,
@@ -99,7 +103,7 @@ def test_no_stranger_stands_in_the_tables_of_the_corpus() -> None:
 @pytest.mark.parametrize("package", ["corpus", "train"])
 def test_training_does_not_know_the_strangers(package: str) -> None:
     for path in (ROOT / "model" / package).rglob("*.py"):
-        assert "strangers" not in path.read_text(encoding="utf-8"), path
+        assert "evaluate.strangers" not in path.read_text(encoding="utf-8"), path
 
 
 def test_an_honest_sentence_declines_and_a_page_does_not() -> None:
@@ -160,6 +164,14 @@ STEPS: list[tuple[Check, str, str]] = [
     (Bodies(1, 1), DISC, "<canvas></canvas>"),
     (Writes("Mars"), "<canvas id=c></canvas><script>"
      + LOOP.format("c.getContext('2d').fillText('Mars', 9, 9);") + "</script>", DISC),
+    (Specks(1), DISC, "<canvas></canvas>"),
+    (Glides(), DISC, "<canvas></canvas>"),
+    (Curves(1), "<canvas id=c></canvas><script>"
+     + LOOP.format("const p = c.getContext('2d'); p.beginPath();for (let i = 0; i < 90; i++) p.lineTo(i, i % 9);p.stroke();")
+     + "</script>", DISC),
+    (Sum("4=", "4"), "<p id=o>" + BUTTON.format("o.textContent=4").replace("Add", "4") + "<button>=", "<button>4</button>"),
+    (Hue(18, 45), "<p>#ffa500", "<p>#0000ff"),
+    (Pictures(1), "<svg width=200 height=200></svg>", "<p>x"),
     (Cells(9), "<div>" + "<button onclick='this.textContent=1'></button>" * 9 + "</div>", "<p>x"),
 ]  # fmt: skip
 
@@ -175,13 +187,15 @@ def test_a_step_tells_a_good_page_from_a_bad_one(chromium: Chromium, step: Check
 
 
 def wrong(stranger: Stranger) -> str:
-    """A page that does not do what is wanted: the usual one of the kind, or where that is wanted, one of another."""
-    assert stranger.kind
-    if stranger.format == "html" and isinstance(stranger.kind, PageKind) and stranger.wish != stranger.kind.usual:
-        return stranger.kind.answer(stranger.kind.usual)
-    others = [other for other in EVERYONE if other.format == stranger.format and other.wish != stranger.wish]
-    far = [other for other in others if other.group not in (stranger.group, OUTSIDE)] or others
-    return far[len(stranger.prompt) % len(far)].reference
+    """A page that does not do what is wanted: the usual one of the kind, or where that is wanted a canvas in the place of
+    a card and a card in the place of a canvas; another resume in the place of a resume."""
+    kind = stranger.kind
+    assert kind
+    if stranger.format == "latex":
+        return next(other.reference for other in EVERYONE if other.format == "latex" and other.wish != stranger.wish)
+    usual = kind.usual if isinstance(kind, PageKind) else type(stranger.wish)()
+    far = named("faq" if "<canvas" in stranger.reference else "starfield")
+    return kind.answer(usual) if stranger.wish != usual else far.answer(far.usual)  # type: ignore[attr-defined]
 
 
 @pytest.mark.browser

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
-from model.config import DecodeConfig
+from model.config import BLOCK_SIZES, DecodeConfig
 from model.corpus.kind import Example, Kind
 from model.evaluate.exam import held_out_examples
 from model.evaluate.probes import bound, copying, slips
@@ -46,7 +46,7 @@ def run(
             )
             for each in asked
         ]
-        total = len(papers) * (1 + len(bound.BLOCK_SIZES))
+        total = len(papers) * (1 + len(BLOCK_SIZES))
         return _table(bound.costs(network, vocabulary, papers, DRAWS, seed), total, bound.summary)
     if name != "slips":
         raise ValueError(f"unknown probe {name!r}")

@@ -53,7 +53,7 @@ GAMES = (
         Keys("ArrowUp"),
     ),
     # pong
-    Stranger("pong!!!!!", PongSpec(), Moves(), Reads(r"\d ?[:\-–|] ?\d")),
+    Stranger("pong!!!!! like at my uncles house", PongSpec(), Moves(), Reads(r"\d ?[:\-–|] ?\d")),
     Stranger(
         "table tenis game for two, me and my brother, first one with 7 points wins",
         PongSpec(two=True, goal=7),
@@ -105,8 +105,7 @@ GAMES = (
     Stranger(
         "xs and os but i have no friends so the computer has to play",
         TictactoeSpec(computer=True),
-        Cells(9),
-        Reads(r"O\b"),
+        Cells(9, answers=True),
     ),
     Stranger(
         "noughts & crosses, black background (dark mode), and keep count of who won how often",
@@ -153,11 +152,16 @@ GAMES = (
         Cells(16),
     ),
     # quizzes
-    Stranger("quizz about animals", QuizSpec(topic="animals"), Reads(r"\?"), Button(r"\w", 2)),
+    Stranger(
+        "quizz about animals",
+        QuizSpec(topic="animals"),
+        Reads("animal|legs|bird|wild|zoo|fish|horse|spider"),
+        Button(r"\w", 2),
+    ),
     Stranger(
         "4 questions on capital cities multiple choise, and tell me right away if i got it wrong",
         QuizSpec(topic="capitals", count=4, note=True),
-        Reads(r"capital|city|\?"),
+        Reads("capital"),
         Button(r"\w", 2),
     ),
     Stranger(
@@ -171,7 +175,7 @@ GAMES = (
     Stranger(
         "Maths test for fun. 3 questions. At the end I want to try again.",
         QuizSpec(topic="math", count=3, again=True),
-        Reads(r"\d"),
+        Reads(r"\d+ ?([-+*×x/÷]|times|plus|minus) ?\d|half|sides|square|sum"),
         Button(r"\w", 2),
     ),
     Stranger(

@@ -12,6 +12,7 @@ from model.corpus.pages.todo import TodoSpec
 from model.evaluate.strangers.steps import (
     Button,
     Has,
+    Hue,
     Lacks,
     Paints,
     Press,
@@ -19,6 +20,7 @@ from model.evaluate.strangers.steps import (
     Says,
     Slides,
     Spares,
+    Sum,
     Theme,
     Ticks,
     Types,
@@ -63,15 +65,12 @@ HELPERS = (
         Button("clear|remove|delete|clean"),
     ),
     # calculators
-    Stranger("calculater", CalculatorSpec(), Press("^5$"), Press("^[*×x]$"), Press("^8$"), Press("^=$", r"\b40\b")),
+    Stranger("calculater", CalculatorSpec(), Sum("5*8=", "40")),
     Stranger(
         "i need to add up numbers, with buttons, like a real one. maroon buttons and round",
         CalculatorSpec(accent="maroon", keys="round"),
         Paints("maroon"),
-        Press("^7$"),
-        Press(r"^\+$"),
-        Press("^6$"),
-        Press("^=$", r"\b13\b"),
+        Sum("7+6=", "13"),
     ),
     Stranger(
         "calc dark theme w/ percent and backspace. title Till 2",
@@ -80,19 +79,13 @@ HELPERS = (
         Theme("dark"),
         Button("^%$"),
         Button("^(<|⌫|←|del|delete|back|backspace)"),
-        Press("^9$"),
-        Press("^[-−–]$"),
-        Press("^4$"),
-        Press("^=$", r"\b5\b"),
+        Sum("9-4=", "5"),
     ),
     Stranger(
         "Build me a calculator that remembers what I worked out before, I always forget the sum the second I see it",
         CalculatorSpec(history=True),
-        Press("^2$"),
-        Press(r"^\+$"),
-        Press("^9$"),
-        Press("^=$", r"\b11\b"),
-        Press("^(AC|CE|C|clear)$", r"\b11\b"),
+        Sum("2+9=", "11"),
+        Sum("C", "11"),
     ),
     # stopwatches
     Stranger(
@@ -124,6 +117,7 @@ HELPERS = (
         ConverterSpec(back=True),
         Reads("miles?|mi\\b"),
         Types("8", shows=r"4\.97|12\.87", within=FIELDS),
+        Types("5", shows=r"3\.1|8\.0", field=1, within=FIELDS),
     ),
     Stranger(
         "oven says fahrenheit recipe says celsius HELP",
@@ -147,7 +141,7 @@ HELPERS = (
         Types("10", shows=r"\b2\.64", within=FIELDS),
     ),
     # tips
-    Stranger("a thing to split the restaurant bill", TipSpec(people=True), Has("input", 2), Reads(r"\d\.\d\d")),
+    Stranger("a thing to split the restaurant bill", TipSpec(people=True), Has(FIELDS, 2), Reads(r"\d\.\d\d")),
     Stranger(
         "how much tip do i give?? 18% usually. bill is 120",
         TipSpec(rate=18, bill=120),
@@ -174,7 +168,7 @@ HELPERS = (
         KanbanSpec(),
         Reads("to ?-?do"),
         Reads("done"),
-        Press("draw a plan|card|write"),
+        Has("button, article, li, [draggable]", 3),
     ),
     Stranger(
         "kanban\ncolumns: Ideas, Filming, Online\ncards: Pilot episode, Camera test\nslate blue",
@@ -214,7 +208,7 @@ HELPERS = (
     Stranger(
         "shades of orange in a row please for my living room wall",
         PaletteSpec(base="orange", row=True),
-        Reads("#[0-9a-f]{6}|rgb\\("),
+        Hue(18, 45),
         Slides(),
     ),
 )

@@ -44,9 +44,11 @@ class Halts:
 
 @dataclass(frozen=True)
 class Cells:
-    """There is a board of so many fields, and a click on the first puts something there."""
+    """There is a board of so many fields, and a click on the first puts something there; a computer that plays
+    (`answers`) then takes another field."""
 
     count: int
+    answers: bool = False
 
     def __call__(self, bench: Bench) -> Iterator[str]:
         cells = bench.ask(f"cells({self.count})")
@@ -58,6 +60,10 @@ class Cells:
         bench.view.wait(60)
         if bench.call("content", cells[0]) == before:
             yield "A field that is clicked stays as it is."
+        if self.answers:
+            bench.view.wait(1000)
+            if sum(bool(bench.call("content", cell)) for cell in cells) != 2:
+                yield "Nobody answers."
 
 
 @dataclass(frozen=True)
@@ -102,3 +108,41 @@ class Writes:
         for word in self.words:
             if word.lower() not in drawn:
                 yield f"Nothing on the canvas says '{word}'."
+
+
+@dataclass(frozen=True)
+class Specks:
+    """At least so many things are drawn in a frame: stars, dots, branches."""
+
+    least: int
+
+    def __call__(self, bench: Bench) -> Iterator[str]:
+        seen = bench.ask("strokes(4)")
+        count = seen["marks"] / max(1, seen["frames"])
+        if count < self.least:
+            yield f"{count:.0f} things are drawn, not {self.least}."
+
+
+@dataclass(frozen=True)
+class Curves:
+    """So many long curves are drawn, of this shape when one is given."""
+
+    count: int
+    shape: str = ""
+
+    def __call__(self, bench: Bench) -> Iterator[str]:
+        seen = bench.ask("curves()")
+        if seen["count"] != self.count:
+            yield f"There are {seen['count']} curves, not {self.count}."
+        elif self.shape and seen["shape"] != self.shape:
+            yield f"The curve is a {seen['shape']}, not a {self.shape}."
+
+
+@dataclass(frozen=True)
+class Glides:
+    """Something moves in most frames, not once a second."""
+
+    def __call__(self, bench: Bench) -> Iterator[str]:
+        seen = bench.ask("ticks(900)")
+        if seen["changed"] <= seen["frames"] / 2:
+            yield "It moves by jumps."

@@ -15,6 +15,7 @@ from model.evaluate.strangers.steps import (
     Has,
     Paints,
     Pair,
+    Pictures,
     Press,
     Reads,
     Says,
@@ -25,14 +26,16 @@ from model.evaluate.strangers.steps import (
 )
 from model.evaluate.strangers.stranger import Stranger
 
+BARS = "[style*=height], [style*=width], rect"
 SEND = r"^\W*send|➤|→"
 
 SCREENS = (
     # galleries
-    Stranger("photo wall, i will put my own pics in later", PhotosSpec(), Says("Gallery")),
+    Stranger("photo wall, i will put my own pics in later", PhotosSpec(), Pictures(3)),
     Stranger(
         "gallery w/ 3 columns, pictures are called Fog, Pier, Gulls, Rope, Tide, Lamp. title North Sea",
         PhotosSpec(title="North Sea", columns=3, pictures=("Fog", "Pier", "Gulls", "Rope", "Tide", "Lamp")),
+        Pictures(6),
         Says("North Sea", "Fog", "Pier", "Gulls", "Rope", "Tide", "Lamp"),
     ),
     Stranger(
@@ -109,7 +112,7 @@ SCREENS = (
         Moves(200),
     ),
     # dashboards
-    Stranger("some numbers and a bar chart for my boss", DashboardSpec(), Reads(r"\d{2,}"), Says("Dashboard")),
+    Stranger("some numbers and a bar chart for my boss", DashboardSpec(), Reads(r"\d{2,}"), Has(BARS, 3)),
     Stranger(
         "bars: Apples 30, Pears 45, Plums 15. sideways bars. chocolate color",
         DashboardSpec(bars=(("Apples", "30"), ("Pears", "45"), ("Plums", "15")), layout="rows", accent="chocolate"),
@@ -143,7 +146,7 @@ SCREENS = (
         Reads(r"\d"),
     ),
     # line charts
-    Stranger("chart w a line going up", LineChartSpec(), Has("svg, canvas")),
+    Stranger("chart w a line going up", LineChartSpec(), Has("svg polyline, svg path")),
     Stranger(
         "line graph of my weight: Jan 92, Feb 90, Mar 87, Apr 88. dots on it",
         LineChartSpec(points=(("Jan", "92"), ("Feb", "90"), ("Mar", "87"), ("Apr", "88")), dots=True),

@@ -10,9 +10,8 @@ from model.corpus.pages.tree import TreeSpec
 from model.corpus.pages.waves import WavesSpec
 from model.corpus.solar_page import SolarSpec
 from model.corpus.solar_words import EIGHT
-from model.evaluate.strangers.scenes import Bodies, Halts, Moves, Orbits, Writes
+from model.evaluate.strangers.scenes import Bodies, Curves, Glides, Halts, Moves, Orbits, Specks, Writes
 from model.evaluate.strangers.steps import (
-    Lacks,
     Paints,
     Press,
     Reads,
@@ -62,7 +61,7 @@ SKIES = (
         Orbits(6),
     ),
     # starfields
-    Stranger("like the old windows screensaver where u fly thru stars", StarfieldSpec(), Moves(), Paints("white")),
+    Stranger("like the old windows screensaver where u fly thru stars", StarfieldSpec(), Moves(), Specks(100)),
     Stranger(
         "flying into space but the stars r yellow. and can i stop it",
         StarfieldSpec(color="yellow", pause=True),
@@ -140,16 +139,18 @@ SKIES = (
         Press("pause|stop|freeze"),
     ),
     # waves
-    Stranger("sin(x) but moving", WavesSpec(), Moves(), Paints("cyan", "white", "lime", "red", "blue")),
+    Stranger("sin(x) but moving", WavesSpec(), Moves(), Curves(1, "sine")),
     Stranger(
         "hey, teaching physics here. three sine waves over each other in yellow please, with both axes drawn. cheers",
         WavesSpec(count=3, color="yellow", axes=True),
+        Curves(3, "sine"),
         Paints("yellow"),
         Moves(),
     ),
     Stranger(
         "oscilloscope thing, SQUARE wave, green on black, headline Bench 4",
         WavesSpec(title="Bench 4", shape="square", color="green"),
+        Curves(1, "square"),
         Says("Bench 4"),
         Paints("green", "lime"),
         Moves(),
@@ -168,7 +169,7 @@ SKIES = (
         Moves(),
     ),
     # fractal trees
-    Stranger("tree made by recursion with orange leafs", TreeSpec(leaves="orange"), Paints("orange")),
+    Stranger("tree made by recursion with orange leafs", TreeSpec(leaves="orange"), Paints("orange"), Specks(60)),
     Stranger(
         "we did fractals in class today, pls make the tree one. it should blow in the wind a bit",
         TreeSpec(wind=True),
@@ -217,7 +218,7 @@ SKIES = (
     Stranger(
         "Make a watch face. Make a watch face. Second hand should glide, not jump!",
         ClockSpec(smooth=True),
-        Moves(60),
-        Lacks("undefined|NaN"),
+        Glides(),
+        Writes("3", "12"),
     ),
 )

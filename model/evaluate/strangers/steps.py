@@ -6,6 +6,7 @@ page, never at its code; what a press changes may be seen in the text, in a fiel
 
 from __future__ import annotations
 
+import colorsys
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -207,6 +208,7 @@ class Slides:
             return
         slow, text, picture = bench.stir(), bench.text(), bench.view.pixels()
         bench.slide("max")
+        bench.view.wait(60)
         same = bench.text() == text and bench.view.pixels() == picture
         if same or (slow and bench.stir() < 1.1 * slow and bench.text() == text):
             yield "The slider changes nothing."
@@ -225,6 +227,54 @@ class Keys:
         bench.view.wait(150)
         if bench.text() == before and bench.view.pixels() == seen:
             yield f"The key {self.key} does nothing."
+
+
+@dataclass(frozen=True)
+class Sum:
+    """Keys of a calculator pressed one after another lead to a result."""
+
+    keys: str
+    result: str
+
+    def __call__(self, bench: Bench) -> Iterator[str]:
+        same = {"*": "[*×x·]", "/": "[/÷:]", "-": "[-−–]", "C": "(AC|CE|C|clear)"}
+        for key in self.keys:
+            if not bench.tap(rf"^{same.get(key) or re.escape(key)}\s*$"):
+                yield f"There is no key {key}."
+                return
+        if not bench.reads(rf"(?<![\d.]){re.escape(self.result)}(?![\d.])"):
+            yield f"{self.keys} does not give {self.result}."
+
+
+@dataclass(frozen=True)
+class Hue:
+    """The first colour code to be seen has a hue between these, in degrees."""
+
+    low: int
+    high: int
+
+    def __call__(self, bench: Bench) -> Iterator[str]:
+        found = re.search(r"#([0-9a-f]{6})\b|rgb\((\d+)\W+(\d+)\W+(\d+)", bench.text(), re.I)
+        if found is None:
+            yield "There is no code of a colour."
+            return
+        parts = bytes.fromhex(found[1]) if found[1] else map(int, found.groups()[1:])
+        red, green, blue = (part / 255 for part in parts)
+        hue = 360 * colorsys.rgb_to_hls(red, green, blue)[0]
+        if not self.low <= hue <= self.high:
+            yield f"The first colour has a hue of {hue:.0f} degrees, not {self.low} to {self.high}."
+
+
+@dataclass(frozen=True)
+class Pictures:
+    """So many pictures are to be seen, whether drawn by a style, in SVG or on a canvas."""
+
+    least: int
+
+    def __call__(self, bench: Bench) -> Iterator[str]:
+        count = len(bench.ask("tiles()"))
+        if count < self.least:
+            yield f"There are {count} pictures, not {self.least}."
 
 
 @dataclass(frozen=True)
