@@ -80,6 +80,11 @@ class Copier(Reader):
 
     memory: int = 99
 
+    def commit(self, ids_L: torch.Tensor, memory: tuple[int, ...]) -> tuple[tuple[int, ...], torch.Tensor]:
+        read = (*memory, *ids_L.tolist())
+        nothing_LV = torch.zeros(len(ids_L) - 1, self.config.vocab_size)
+        return read, torch.cat([nothing_LV, self._logits(self.known(read, 1), 1)])
+
     def known(self, read: tuple[int, ...], count: int) -> Sequence[int]:
         text = BYTES.decode([token for token in read if token >= 10])
         request, _, answer = text.removeprefix("user\n").partition("assistant\n")

@@ -167,9 +167,9 @@ STEPS: list[tuple[Check, str, str]] = [
     (Specks(1), DISC, "<canvas></canvas>"),
     (Glides(), DISC, "<canvas></canvas>"),
     (Curves(1), "<canvas id=c></canvas><script>"
-     + LOOP.format("const p = c.getContext('2d'); p.beginPath();for (let i = 0; i < 90; i++) p.lineTo(i, i % 9);p.stroke();")
+     + LOOP.format("const p = c.getContext('2d'); p.beginPath(); for (let i = 0; i < 90; i++) p.lineTo(i, i % 9);")
      + "</script>", DISC),
-    (Sum("4=", "4"), "<p id=o>" + BUTTON.format("o.textContent=4").replace("Add", "4") + "<button>=", "<button>4</button>"),
+    (Sum("4=", "4"), "<p id=o>" + BUTTON.format("o.textContent=4").replace("Add", "4") + "<button>=", "<button>4"),
     (Hue(18, 45), "<p>#ffa500", "<p>#0000ff"),
     (Pictures(1), "<svg width=200 height=200></svg>", "<p>x"),
     (Cells(9), "<div>" + "<button onclick='this.textContent=1'></button>" * 9 + "</div>", "<p>x"),
@@ -187,8 +187,8 @@ def test_a_step_tells_a_good_page_from_a_bad_one(chromium: Chromium, step: Check
 
 
 def wrong(stranger: Stranger) -> str:
-    """A page that does not do what is wanted: the usual one of the kind, or where that is wanted a canvas in the place of
-    a card and a card in the place of a canvas; another resume in the place of a resume."""
+    """A page that does not do what is wanted: the usual one of the kind, or where that is wanted a canvas in the place
+    of a card and a card in the place of a canvas; another resume in the place of a resume."""
     kind = stranger.kind
     assert kind
     if stranger.format == "latex":
