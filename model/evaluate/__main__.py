@@ -179,6 +179,8 @@ def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writer,
 
 def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> dict[str, Any]:
     settings: dict[str, Any] = {"model": model, "count": options.count or USUAL_COUNT, "seed": options.seed}
+    if STRANGER in options.kind:
+        settings["strangers"] = len(some(options.count))
     if options.reference:
         return settings
     knobs = {"mode": config.mode, "strategy": config.strategy, "threshold": config.threshold}
