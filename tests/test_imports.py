@@ -80,6 +80,7 @@ LOADS: dict[str, tuple[str, ...]] = {
     "model.checkpoints.card": (),
     "model.worker.client": (),
     "model.evaluate": ("numpy", "PIL", "playwright"),
+    "model.evaluate.probes": ("numpy", "PIL", "playwright", "torch"),
     "visualize": (),
     "visualize.source": ("pygments",),
     "visualize.gif": ("PIL",),

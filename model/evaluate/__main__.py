@@ -1,7 +1,8 @@
 """`python -m model.evaluate`: how many held-out requests does a checkpoint honour, and at what speed?
 
 Writes report.json and report.html (thumbnails, failures first) into --out, and one line per answer into results.jsonl
-as it goes. Ctrl-C ends it with a report of what was judged until then.
+as it goes. Ctrl-C ends it with a report of what was judged until then. With --probe it measures one thing about the
+network itself instead, and writes that table into --out as PROBE.json.
 """
 
 from __future__ import annotations
@@ -10,41 +11,37 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from model.config import MODES, STRATEGIES, USUAL_THREADS, DecodeConfig, Guidance
+from model.config import MODES, STRATEGIES, USUAL_THREADS, DecodeConfig
 from model.corpus.edit import EDIT, edited
-from model.corpus.infill import INFILL, Infill
-from model.corpus.kind import Example, Kind
+from model.corpus.infill import INFILL
+from model.corpus.kind import Kind
 from model.corpus.registry import all_kinds, kinds
 from model.corpus.registry import chosen as named
 from model.corpus.tools import TOOL
-from model.corpus.tools_dialogue import Dialogue
-from model.evaluate.answer import Answer, write_answer
 from model.evaluate.browser import BrowserMissing, open_browser
-from model.evaluate.dialogues import Speaker, examine_dialogues, recital, results_of
-from model.evaluate.edits import conversation
-from model.evaluate.exam import Writer, examine, examine_edits, reference
-from model.evaluate.infills import FORMS, Filler, examine_infills, in_place, marked, recited
+from model.evaluate.dialogues import examine_dialogues, results_of
+from model.evaluate.exam import examine, examine_edits, examine_strangers, held_out_examples
+from model.evaluate.infills import FORMS, examine_infills
 from model.evaluate.judge import Judge
 from model.evaluate.latex import LatexMissing, require_latex
+from model.evaluate.names import PROBES
+from model.evaluate.nearest import Nearness, Written, nearest
 from model.evaluate.report import Report, Result, page
-from model.evaluate.thinking import reference_thought
-from model.events import Message
+from model.evaluate.strangers.everyone import some
+from model.evaluate.strangers.stranger import STRANGER
+from model.evaluate.writers import CORPUS, Writers, asking
 
+if TYPE_CHECKING:
+    from model.network.port import Network, Vocabulary
 
-@dataclass(frozen=True)
-class Writers:
-    """Who is examined: asked for pages, for pages with a plan first, for turns of dialogues, and for gaps."""
-
-    write: Writer
-    think: Writer
-    speaker: Callable[[Dialogue], Speaker]
-    fill: Filler
+USUAL_COUNT = 50
+SHIPPED = Path(__file__).parents[2] / "assets" / "models" / "clover-nano"
 
 
 @dataclass(frozen=True)
@@ -56,26 +53,27 @@ class Asked:
     gaps: Sequence[Kind]
 
 
-CORPUS = Writers(reference, reference_thought, recital, recited)
-SHIPPED = Path(__file__).parents[2] / "assets" / "models" / "clover-nano"
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """Exit status: 0 done, 1 a kind is below --require or it was interrupted, 2 it could not begin."""
     options = _options(arguments)
     try:
         known = learned(options.model) if not options.reference else kinds()
-        asked = [name for name in options.kind if name not in (EDIT, TOOL, INFILL)]
+        if options.probe:
+            return _probe(options, known)
+        asked = [name for name in options.kind if name not in (EDIT, TOOL, INFILL, STRANGER)]
         chosen = (
             tuple({known.name: known for known in named(asked)}.values()) if asked else () if options.kind else known
         )
         edits = edited(known) if EDIT in options.kind else ()
         gaps = known if INFILL in options.kind else ()
         config = _config(options)
-        if any(each.format == "latex" for each in (*chosen, *edits, *gaps)):
+        looked_at = {each.format for each in (*chosen, *edits, *gaps)}
+        if STRANGER in options.kind:
+            looked_at |= {each.format for each in some(options.count)}
+        if "latex" in looked_at:
             require_latex()
         writers, model = (CORPUS, "the corpus itself") if options.reference else _network(options, config)
-        browser = open_browser() if any(each.format == "html" for each in (*chosen, *edits, *gaps)) else nullcontext()
+        browser = open_browser() if "html" in looked_at else nullcontext()
         with browser as chromium:
             asked_of = Asked(chosen, edits, gaps)
             report = _run(asked_of, options, writers, Judge(chromium), _settings(options, config, model))
@@ -104,9 +102,11 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         "--kind",
         action="append",
         default=[],
-        help="a kind, edit, infill, tool, or all; repeat it; default: the kinds on the model's card",
+        help="a kind, edit, infill, tool, stranger, or all; repeat it; default: the kinds on the model's card",
     )
-    parser.add_argument("--count", type=int, default=50, help="held-out specs per kind (default 50)")
+    count = f"held-out specs per kind (default {USUAL_COUNT}); of strangers' requests (default: all of them)"
+    parser.add_argument("--count", type=int, help=count)
+    parser.add_argument("--probe", choices=PROBES, help="measure this instead, and print a table")
     parser.add_argument("--model", type=Path, default=SHIPPED, help="folder of a checkpoint (default: the shipped one)")
     parser.add_argument("--mode", choices=MODES, default="diffusion")
     parser.add_argument("--strategy", choices=STRATEGIES, default="threshold")
@@ -121,9 +121,12 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, default=Path("runs/evaluate"))
     parser.add_argument("--reference", action="store_true", help="judge the corpus' own pages: a test of the checks")
     parser.add_argument("--require", type=float, default=0.0, metavar="PERCENT", help="exit 1 below this pass rate")
+    parser.add_argument("--nearest", type=int, default=3, help="answers a kind to compare with training pages (3)")
     options = parser.parse_args(arguments)
-    if options.count < 1:
+    if options.count is not None and options.count < 1:
         parser.error("--count must be at least 1")
+    if options.probe and options.reference:
+        parser.error("--probe measures a network, and --reference has none")
     return options
 
 
@@ -139,9 +142,8 @@ def _config(options: argparse.Namespace) -> DecodeConfig:
     )
 
 
-def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writers, str]:
-    """Who asks the checkpoint, and its name. torch is loaded here, so that bad
-    options answer at once."""
+def _loaded(options: argparse.Namespace) -> tuple[Network, Vocabulary]:
+    """The checkpoint. torch is loaded here, so that bad options answer at once."""
     if not options.model.is_dir():
         raise ValueError(f"there is no checkpoint folder {options.model}. Name one with --model")
     import torch
@@ -149,25 +151,35 @@ def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writers
     from model.checkpoints.clover import load
 
     torch.set_num_threads(options.threads)
-    network, tokenizer = load(options.model)
+    return load(options.model)
 
-    def write(example: Example, number: int) -> Answer:
-        return write_answer(network, tokenizer, conversation(example), config)
 
-    def speak(messages: tuple[Message, ...], tools: tuple[str, ...], guidance: Guidance) -> Answer:
-        return write_answer(network, tokenizer, messages, replace(config, guidance=guidance), tools)
+def _probe(options: argparse.Namespace, known: Sequence[Kind]) -> int:
+    """Measure one thing about the network, print its table and write it down."""
+    config = _config(options)
+    of = named(options.kind) if options.kind else known
+    network, tokenizer = _loaded(options)
+    from model.evaluate.probes.run import run
 
-    def think(example: Example, number: int) -> Answer:
-        return write_answer(network, tokenizer, conversation(example), replace(config, thinking=True))
+    options.out.mkdir(parents=True, exist_ok=True)
+    table = run(options.probe, network, tokenizer, of, config, options.count, options.seed)
+    written = {"model": options.model.name, "seed": options.seed, "block_size": config.block_size, **table.to_dict()}
+    where = options.out / f"{options.probe}.json"
+    where.write_text(json.dumps(written, indent=1) + "\n", encoding="utf-8")
+    print(table.text())
+    print(f"report: {where}")
+    return 0
 
-    def fill(infill: Infill, form: str) -> Answer:
-        return (in_place if form == INFILL else marked)(network, tokenizer, infill, config)
 
-    return Writers(write, think, lambda dialogue: speak, fill), options.model.name
+def _network(options: argparse.Namespace, config: DecodeConfig) -> tuple[Writers, str]:
+    """Who asks the checkpoint, and its name."""
+    return asking(*_loaded(options), config), options.model.name
 
 
 def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> dict[str, Any]:
-    settings: dict[str, Any] = {"model": model, "count": options.count, "seed": options.seed}
+    settings: dict[str, Any] = {"model": model, "count": options.count or USUAL_COUNT, "seed": options.seed}
+    if STRANGER in options.kind:
+        settings["strangers"] = len(some(options.count))
     if options.reference:
         return settings
     knobs = {"mode": config.mode, "strategy": config.strategy, "threshold": config.threshold}
@@ -178,7 +190,7 @@ def _settings(options: argparse.Namespace, config: DecodeConfig, model: str) -> 
 def _run(asked: Asked, options: argparse.Namespace, writers: Writers, judge: Judge, settings: dict[str, Any]) -> Report:
     options.out.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
-    count, seed, began = options.count, options.seed, time.monotonic()
+    count, seed, began = options.count or USUAL_COUNT, options.seed, time.monotonic()
     think = writers.think if options.thinking else None
     exams = [examine(each, count, seed, writers.write, judge, think) for each in asked.pages]
     total = count * ((1 + options.thinking) * len(asked.pages) + bool(asked.edits) + len(FORMS) * bool(asked.gaps))
@@ -189,6 +201,9 @@ def _run(asked: Asked, options: argparse.Namespace, writers: Writers, judge: Jud
     if TOOL in options.kind:
         exams.append(examine_dialogues(count, seed, writers.speaker))
         total += results_of(count, seed)
+    if STRANGER in options.kind:
+        exams.append(examine_strangers(options.count, writers.write, judge))
+        total += len(some(options.count))
     with (options.out / "results.jsonl").open("w", encoding="utf-8") as log:
         try:
             for exam in exams:
@@ -199,7 +214,25 @@ def _run(asked: Asked, options: argparse.Namespace, writers: Writers, judge: Jud
                     _progress(results, total, time.monotonic() - began)
         except KeyboardInterrupt:
             return Report(settings, tuple(results), complete=False)
-    return Report(settings, tuple(results))
+    near = () if options.reference else _nearest(results, asked.pages, options)
+    return Report(settings, tuple(results), nearest=near)
+
+
+def _nearest(results: Sequence[Result], chosen: Sequence[Kind], options: argparse.Namespace) -> tuple[Nearness, ...]:
+    """The training pages that the first answers of every kind are nearest to."""
+    each = options.nearest
+    wanted = {
+        (kind.name, number): (kind, example.answer)
+        for kind in chosen
+        for number, example in enumerate(held_out_examples(kind, each, options.seed))
+    }
+    for number, stranger in enumerate(some(options.count) if STRANGER in options.kind else ()):
+        if stranger.kind:
+            wanted[STRANGER, number] = (stranger.kind, stranger.reference)
+    asked = [
+        (result, *wanted[result.kind, result.number]) for result in results if (result.kind, result.number) in wanted
+    ]
+    return nearest([Written(kind, result.number, result.answer.source, page) for result, kind, page in asked], each)
 
 
 def _progress(results: list[Result], total: int, seconds: float) -> None:

@@ -15,6 +15,8 @@ from model.evaluate.answer import Answer
 from model.evaluate.edits import Edits, held_out_edits
 from model.evaluate.judge import Judge
 from model.evaluate.report import Result
+from model.evaluate.strangers.everyone import some
+from model.evaluate.strangers.stranger import Strangers
 from model.evaluate.thinking import judge_thought, thinking
 
 Writer = Callable[[Example, int], Answer]  # an example and its number; the number may seed the writing
@@ -53,4 +55,13 @@ def examine_edits(
     for number, (of, example) in enumerate(held_out_edits(count, seed, kinds)):
         answer = write(example, number)
         verdict = judge.judge(Edits(of), example.spec, answer.source)
+        yield Result(example.kind, number, example.prompt, example.combination, answer, verdict)
+
+
+def examine_strangers(count: int | None, write: Writer, judge: Judge) -> Iterator[Result]:
+    """Results of strangers' requests, of all of them unless a count is given; the combination is the kind of page."""
+    for number, stranger in enumerate(some(count)):
+        example = stranger.example
+        answer = write(example, number)
+        verdict = judge.judge(Strangers(stranger.format), stranger, answer.source)
         yield Result(example.kind, number, example.prompt, example.combination, answer, verdict)

@@ -18,6 +18,9 @@ from model.corpus.edit import EDIT
 from model.evaluate.answer import Answer
 from model.evaluate.edits import shares
 from model.evaluate.judge import Verdict
+from model.evaluate.nearest import Nearness
+from model.evaluate.nearest import table as nearest_table
+from model.evaluate.strangers.stranger import OUTSIDE, STRANGER
 from model.evaluate.thinking import compared, lines
 
 
@@ -76,11 +79,13 @@ class Summary:
 
 @dataclass(frozen=True)
 class Report:
-    """An evaluation: under which settings, and every result. `complete` is False when it was interrupted."""
+    """An evaluation: under which settings, and every result. `complete` is False when it was interrupted. `nearest` are
+    the training pages that a sample of the answers is nearest to."""
 
     settings: dict[str, Any]
     results: tuple[Result, ...] = ()
     complete: bool = True
+    nearest: tuple[Nearness, ...] = ()
     summaries: tuple[Summary, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -92,15 +97,20 @@ class Report:
         """The whole report as JSON values."""
         kinds = {s.kind: {**asdict(s), "rate": round(s.rate, 4), **self.parts(s.kind)} for s in self.summaries}
         results = [result.to_dict() for result in self.results]
+        near = [{**asdict(each), "remembered": each.remembered} for each in self.nearest]
         thought = {"thinking": found} if (found := compared(self.results)) else {}
-        return {"settings": self.settings, "complete": self.complete, "kinds": kinds, **thought, "results": results}
+        head = {"settings": self.settings, "complete": self.complete, "kinds": kinds, **thought}
+        return {**head, "nearest": near, "results": results}
 
     def parts(self, kind: str) -> dict[str, float]:
         """Of follow-ups, how many made the change and how many kept the rest; of gaps, how many were filled exactly;
-        nothing for other kinds."""
+        of strangers, how many of those pass whose request is within what the kinds cover, and of those beyond. Nothing
+        for other kinds."""
         mine = [result for result in self.results if result.kind == kind]
         if any(result.exact is not None for result in mine):
             return filled(mine)
+        if kind == STRANGER:
+            return inside_and_outside(mine)
         return shares([result.verdict.problems for result in mine]) if kind == EDIT else {}
 
     def table(self) -> str:
@@ -113,7 +123,10 @@ class Report:
             rows.append(f"{s.kind:<{wide}} {s.passed:>5}/{s.count:<4} {100 * s.rate:>4.0f} % {span:>9}{cost}")
             rows += [f"    {name.replace('_', ' ')} {100 * share:.0f} %" for name, share in self.parts(s.kind).items()]
             rows += [f"    {count:>3} x {problem}" for problem, count in s.problems[:8]]
-        return "\n".join((*rows, *lines(compared(self.results))))
+        rows += lines(compared(self.results))
+        if self.nearest:
+            rows += ["", nearest_table(self.nearest)]
+        return "\n".join(rows)
 
 
 def filled(results: Sequence[Result]) -> dict[str, float]:
@@ -126,6 +139,15 @@ def filled(results: Sequence[Result]) -> dict[str, float]:
 
 def _share(found: Sequence[bool]) -> float:
     return round(sum(found) / max(1, len(found)), 4)
+
+
+def inside_and_outside(results: Sequence[Result]) -> dict[str, float]:
+    """Pass rates of strangers' requests that some kind covers, and of the others."""
+    sides = {
+        "inside": [result.verdict.passed for result in results if result.combination != OUTSIDE],
+        "outside": [result.verdict.passed for result in results if result.combination == OUTSIDE],
+    }
+    return {side: round(sum(passed) / len(passed), 4) for side, passed in sides.items() if passed}
 
 
 def summarize(kind: str, results: Sequence[Result]) -> Summary:
@@ -197,6 +219,8 @@ def page(report: Report) -> str:
         rate = f"<td>{100 * s.rate:.0f} %<td>{100 * s.low:.0f}–{100 * s.high:.0f} %"
         parts.append(f"<tr><td>{escape(s.kind)}<td>{s.passed}/{s.count}{rate}{cells}</tr>")
     parts.append("</table>")
+    if report.nearest:
+        parts.append(f"<pre>{escape(nearest_table(report.nearest))}</pre>")
     for s in report.summaries:
         parts.append(f"<h2>{escape(s.kind)}</h2><ul>")
         parts += [f"<li>{count} × {escape(problem)}</li>" for problem, count in s.problems]

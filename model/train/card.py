@@ -41,6 +41,7 @@ MEASURED = {
     f"{TOOL} call": "single calls of those dialogues, exact in tool and arguments",
     f"{TOOL} call guided": "the same calls, held to the schemas",
     f"{INFILL} marked": "the same parts, with what stands around them between markers in the prompt",
+    "stranger": "requests written by hand that training knows nothing of",
 }
 WEAKNESSES = (
     "Where many wishes come together, one of them sometimes gets lost.",

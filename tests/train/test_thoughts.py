@@ -1,4 +1,4 @@
-"""Plans and gaps in the stream: in the form in which a decoder asks, and nothing of today's stream moves without them."""
+"""Plans and gaps in the stream: in the form in which a decoder asks; without them the stream stays as it was."""
 
 import random
 from dataclasses import asdict, replace
