@@ -9,7 +9,7 @@ import { Beside } from "./beside.js";
 import { $, el, segmented } from "./dom.js";
 import { Errand } from "./errand.js";
 import { Ledger } from "./ledger.js";
-import { Outset } from "./outset.js";
+import { Outset, WRITTEN } from "./outset.js";
 import { store } from "./store.js";
 import { figured } from "./taskfigures.js";
 import { Turns } from "./turns.js";
@@ -37,7 +37,9 @@ class Agent {
     this.turns = new Turns(this.part("board"), () => this.#turns());
     this.ledger = new Ledger(this.part("alog"));
     this.approval = new Approval(this.part("aapprove"), (yes, what, words) => this.errand?.control(yes ? "approve" : "deny", { what, words }));
-    this.outset = new Outset(host, this.visitor, { open: (site) => this.beside.show(site, this.visitor, theme()), start: (plan) => this.start(plan) });
+    this.outset = new Outset(host, this.visitor, { open: (site) => this.open(site), start: (plan) => this.start(plan) });
+    this.written = null; // the page that the preview shows, where there is one
+    store.on("shown", (view) => { this.written = view.page && view.lives !== false ? view : null; this.outset.written(this.written); });
     this.#controls();
     this.figures = figured(this.part("afigs"));
     viewKeys("agent", {
@@ -50,7 +52,10 @@ class Agent {
   #controls() {
     this.part("pause").onclick = () => this.#pause();
     this.part("step").onclick = () => this.#step();
-    this.part("take").onclick = () => this.errand?.control("take");
+    this.part("take").onclick = () => {
+      this.errand?.control("take");
+      if (!this.approval.open) this.say("You get the page as soon as this turn is written.");
+    };
     this.part("halt").onclick = () => this.halt();
     this.part("another").onclick = () => { this.setStage("setup"); this.outset.begin(); };
     this.part("aback").onsubmit = (event) => {
@@ -77,10 +82,17 @@ class Agent {
     } catch (error) { this.say(error.message, true); }
   }
 
+  // Show what has the tools: a site, or the page that was written in the playground.
+  open(site) {
+    if (site !== WRITTEN) return this.beside.show(site, this.visitor, theme());
+    return this.written && this.beside.page(this.written);
+  }
+
   themed() { if (this.beside.document) this.beside.document.documentElement.dataset.theme = theme(); }
 
   // Carry out what was planned: one task, or several. `plan`: {wishes: [{site, text, label}], config}.
   async start({ wishes, config }) {
+    if (wishes[0].site === WRITTEN && !(await this.#offered())) return;
     this.stopped = false;
     this.ledger.clear();
     this.turns.clear();
@@ -96,11 +108,19 @@ class Agent {
     this.#ended(ends, wishes.length);
   }
 
+  // Whether the page that was written offers anything.
+  async #offered() {
+    const { tools = [] } = this.written ? await this.beside.answer({ what: "list" }) : {};
+    if (tools.length) return true;
+    this.say("The page in the preview offers no tools: its script would register them on document.modelContext.", true);
+    return false;
+  }
+
   async #one(wish, config, place) {
     this.part("aplace").textContent = [place, wish.label].filter(Boolean).join(" · ");
     this.part("aasked").textContent = wish.text;
     if (place) this.ledger.head(`${place}: ${wish.label}`);
-    await this.beside.show(wish.site, this.visitor, theme());
+    await this.open(wish.site);
     if (this.stopped) return "stopped";
     this.ended = "";
     this.errand = new Errand({ take: (message) => this.#take(message), asked: (ask) => this.beside.answer(ask) });
@@ -201,8 +221,8 @@ class Agent {
   }
 
   #page(what) {
-    const { document } = this.beside, title = document && document.querySelector("h1");
-    this.part("atitle").textContent = title?.textContent || "Page";
+    const { document } = this.beside, title = document && document.querySelector("h1")?.textContent;
+    this.part("atitle").textContent = title || (document ? "Page" : this.written?.prompt || "Page");
     this.part("astate").textContent = STATES[what];
     this.host.dataset.page = what;
   }

@@ -1,9 +1,11 @@
-// The page beside the board whose tools the model calls: a practice site in a frame of its own.
+// The page beside the board whose tools the model calls: a practice site in a frame of its own, or a page that a model
+// wrote, in its sandbox (generated.js).
 //
-// Invariants: a frame only ever shows an address below /sites/, whose own policy is its sandbox; an ask is answered also
-// when the page hangs, is loaded anew in the middle of a call, or is not there. A call is made once and never again.
+// Invariants: a frame with an origin only ever shows an address below /sites/, whose own policy is its sandbox; an ask is
+// answered also when the page hangs, is loaded anew in the middle of a call, or is not there. A call is made once.
 
 import { el } from "./dom.js";
+import { Generated } from "./generated.js";
 
 const READY = 8000; // ms that a page may take until it is drawn and its tools are there
 const LOOK = 50;
@@ -12,6 +14,7 @@ export class Beside {
   frame = null;
   busy = 0; // calls that are being made
   #ready = null;
+  #generated = null;
 
   // `changed(what)` is called with "loading", "ready", "calling", "gone".
   constructor(host, changed) {
@@ -24,7 +27,7 @@ export class Beside {
   show(site, visitor, theme) {
     const address = `/sites/${site}/?${new URLSearchParams({ visitor, theme })}`;
     if (this.frame?.dataset.address === address && this.path === `/sites/${site}/`) return this.#ready;
-    this.frame?.remove();
+    this.#clear();
     this.frame = el("iframe");
     this.frame.title = "The page whose tools the model calls";
     this.frame.dataset.address = address;
@@ -36,13 +39,26 @@ export class Beside {
     return this.#ready;
   }
 
-  reload() { this.#window?.location.reload(); }
+  // Show a page that a model wrote (a view of app/preview/view.py).
+  async page(view) {
+    this.#clear();
+    this.changed("loading");
+    const made = this.#generated = new Generated(this.host, view);
+    await made.loaded;
+    if (made === this.#generated) this.changed("ready");
+  }
 
-  get #window() { return this.frame?.contentWindow ?? null; }
+  reload() { this.frame?.contentWindow?.location.reload(); }
+
+  #clear() {
+    this.#generated?.remove();
+    this.frame?.remove();
+    this.#generated = this.frame = null;
+  }
 
   // The document in the frame; null where it is none of ours.
   get document() {
-    try { return this.#window?.document ?? null; } catch { return null; }
+    try { return this.frame?.contentWindow?.document ?? null; } catch { return null; }
   }
 
   get path() { return this.document?.location?.pathname ?? ""; }
@@ -64,6 +80,16 @@ export class Beside {
 
   // What to say to an ask of the program: {tools, path}, {result}, or {failed, message}.
   async answer(ask) {
+    const called = ask.what === "call";
+    if (called) this.#busy(1);
+    try {
+      return await (this.#generated ? this.#generated.answer(ask) : this.#site(ask));
+    } finally {
+      if (called) this.#busy(-1);
+    }
+  }
+
+  async #site(ask) {
     await this.#ready;
     const context = this.document?.modelContext;
     if (!context) return { failed: "NotFoundError", message: "The page beside offers no tools, or is not there." };
@@ -72,24 +98,25 @@ export class Beside {
     return this.#during(ask.seconds, (signal) => call(context, ask.name, ask.arguments, { signal }));
   }
 
+  #busy(by) {
+    this.busy += by;
+    this.changed(this.busy ? "calling" : "ready");
+  }
+
   // A call against the page's going away, and its time.
   async #during(seconds, make) {
-    const controller = new AbortController(), window = this.#window;
+    const controller = new AbortController(), window = this.frame.contentWindow;
     let leave;
     const gone = new Promise((resolve) => {
       leave = () => resolve({ failed: "Reloaded", message: "The page was loaded anew during the call." });
       window.addEventListener("pagehide", leave);
     });
     const timer = setTimeout(() => controller.abort(), seconds * 1000);
-    this.busy += 1;
-    this.changed("calling");
     try {
       return await Promise.race([make(controller.signal), gone]);
     } finally {
-      this.busy -= 1;
       clearTimeout(timer);
       window.removeEventListener("pagehide", leave);
-      if (!this.busy) this.changed("ready");
     }
   }
 }

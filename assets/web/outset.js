@@ -5,6 +5,8 @@ import { $, el, press, segmented } from "./dom.js";
 import { asked } from "./measure.js";
 import { decoding, shared } from "./wishes.js";
 
+export const WRITTEN = "written"; // the page in the preview
+const CLAIMS = "The page that the preview of the playground shows. What its tools do is its own claim, so you are asked before each call.";
 const KINDS = [["task", "One task"], ["tour", "Tour of six"], ["shop", "Buy in the shop"]];
 const GUIDES = [["schema", "Held to the schema"], ["none", "Free"]];
 const HINTS = {
@@ -44,10 +46,20 @@ export class Outset {
 
   async begin() {
     await this.refresh();
-    if (!this.site.options.length) {
-      this.site.append(...this.known.sites.map(({ name, title }) => Object.assign(el("option", "", title), { value: name })));
+    if (!$("optgroup", this.site)) {
+      const sites = Object.assign(el("optgroup"), { label: "Practice sites" }), own = Object.assign(el("optgroup"), { label: "Written here" });
+      sites.append(...this.known.sites.map(({ name, title }) => Object.assign(el("option", "", title), { value: name })));
+      this.own = Object.assign(el("option", "", "The page in the preview"), { value: WRITTEN, disabled: !this.page });
+      own.append(this.own);
+      this.site.append(sites, own);
     }
     this.choose(this.kind);
+  }
+
+  // The page that the preview shows, or null.
+  written(view) {
+    this.page = view;
+    if (this.own) this.own.disabled = !view;
   }
 
   async refresh() { this.known = await asked(`/agent/wishes?visitor=${encodeURIComponent(this.visitor)}`); }
@@ -71,7 +83,7 @@ export class Outset {
 
   // Another page: its examples, and itself beside.
   #sited(keep = false) {
-    const site = this.known.sites.find(({ name }) => name === this.site.value);
+    const site = this.known.sites.find(({ name }) => name === this.site.value) ?? { name: WRITTEN, about: CLAIMS, examples: [] };
     this.part("aabout").textContent = site.about;
     this.part("aex").replaceChildren(...site.examples.map(({ label, text }) => {
       const chip = el("button", "chip", label);
