@@ -41,7 +41,9 @@ def sandboxed(page: str) -> str:
     The shell's stand-in for storage is there because an opaque origin has none and touching it throws: a page that
     remembers a setting would stay blank.
     """
-    script = " ".join(line.strip() for name in ("cage", "talk", "pause", "pointing", "tools", "shell") for line in _lines(name))
+    script = " ".join(
+        line.strip() for name in ("cage", "talk", "pause", "pointing", "tools", "shell") for line in _lines(name)
+    )
     return (
         "<!doctype html>"
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'

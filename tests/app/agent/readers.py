@@ -60,7 +60,9 @@ def shop(visitors: Visitors, name: str = "shop") -> Answering:
     return answering
 
 
-def read(going: Errand, answering: Answering, seen: Callable[[dict[str, Any]], None] = lambda message: None) -> list[Any]:
+def read(
+    going: Errand, answering: Answering, seen: Callable[[dict[str, Any]], None] = lambda message: None
+) -> list[Any]:
     """All messages of a task from its beginning to its end; asks are answered each in a thread of its own."""
     messages = []
     going.start()
