@@ -8,8 +8,8 @@ Invariants:
   model text never reaches our origin as markup.
 - The practice sites below /sites/ have a policy of their own, stricter but that our page may show them in a frame.
 - A generated page alone in a tab (app/preview/alone.py) is sandboxed by its headers.
-- `frame-src` names the practice sites alone. So a generated page cannot navigate its own frame away (srcdoc itself is no
-  fetch) but to one of them, where it finds itself without an origin: what it asks for there is refused.
+- `frame-src` names the practice sites alone. So a generated page cannot navigate its own frame away (srcdoc itself is
+  no fetch) but to one of them, where it finds itself without an origin: what it asks for there is refused.
 """
 
 from __future__ import annotations
