@@ -1,5 +1,5 @@
-"""The Agent tab in the real app: tasks are carried out on the page beside, asked about, taken over, stopped, and survive
-what pages and workers do."""
+"""The Agent tab in the real app: tasks are carried out on the page beside, asked about, taken over, stopped; they
+survive what pages and workers do."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ STATE = (
 OFFERS = """<!doctype html><p id=p>0</p><script>
 document.modelContext.registerTool({
   name: "wait_for_it", description: "Count.", inputSchema: { type: "object", properties: {} },
-  annotations: { readOnlyHint: true }, execute: () => { p.textContent = Number(p.textContent) + 1; return { count: 1 }; },
+  annotations: { readOnlyHint: true },
+  execute: () => { p.textContent = Number(p.textContent) + 1; return { count: 1 }; },
 });
 </script>"""
 
