@@ -26,11 +26,13 @@ export class Approval {
 
   // A step ApprovalAsked.
   ask(step) {
-    const comes = read(step.foreseen), total = TOTALS.find((name) => typeof comes?.[name] !== "undefined");
+    const comes = read(step.foreseen), total = TOTALS.find((name) => typeof comes?.[name] === "number");
     const parts = [values(read(step.arguments))];
-    if (total) parts.push(summed(total, comes[total]));
-    else if (step.foreseen) parts.push(el("p", "acomes", `It would come to: ${step.foreseen.slice(0, 300)}`));
-    else parts.push(el("p", "acomes", "What it would come to cannot be told before it is done."));
+    if (comes) {
+      const { [total]: sum, ...rest } = comes;
+      parts.push(el("h3", "", "What comes of it"), values(rest));
+      if (total) parts.push(summed(total, sum));
+    } else parts.push(el("p", "", step.foreseen ? `It comes to: ${step.foreseen.slice(0, 300)}` : "What it comes to cannot be told before it is done."));
     this.#open(step.call, words(step.tool), `${step.why} Asked by the page ${step.origin}.`, parts, step.seconds);
   }
 
@@ -84,20 +86,26 @@ export class Approval {
 const words = (tool) => `May it ${tool.replace(/[_.-]+/g, " ")}?`;
 
 function read(text) {
-  try { return JSON.parse(text); } catch { return null; }
+  try {
+    const value = JSON.parse(text);
+    return value && typeof value === "object" && !Array.isArray(value) ? value : null;
+  } catch { return null; }
 }
 
 // What the call says, a line each.
 function values(given) {
   const list = el("dl", "agiven");
   for (const [name, value] of Object.entries(given ?? {})) {
-    list.append(el("dt", "", name.replaceAll("_", " ")), el("dd", "", typeof value === "string" ? value : JSON.stringify(value)));
+    list.append(el("dt", "", name.replaceAll("_", " ")), el("dd", "", said(value)));
   }
   return list;
 }
 
-function summed(name, value) {
+const said = (value) => (Array.isArray(value) ? value.map(said).join(", ") || "nothing" : typeof value === "string" ? value : JSON.stringify(value));
+
+// What a practice site charges; only of those is it known.
+function summed(name, euros) {
   const line = el("p", "atotal");
-  line.append(el("span", "", name), el("b", "", String(value)));
+  line.append(el("span", "", name[0].toUpperCase() + name.slice(1)), el("b", "", `${euros.toFixed(2)} €`));
   return line;
 }

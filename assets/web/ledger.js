@@ -19,9 +19,18 @@ const SHORT = {
 const NEAR = 60; // px from the end within which it is followed
 
 export class Ledger {
-  constructor(host) { this.host = host; }
+  #near = true;
 
-  clear() { this.host.replaceChildren(); }
+  constructor(host) {
+    this.host = host;
+    host.addEventListener("scroll", () => { this.#near = host.scrollHeight - host.scrollTop - host.clientHeight < NEAR; });
+    new ResizeObserver(() => this.#follow()).observe(host); // a question below takes some of its room
+  }
+
+  clear() {
+    this.host.replaceChildren();
+    this.#near = true;
+  }
 
   head(text) { this.#append(el("li", "head", text)); }
 
@@ -38,10 +47,11 @@ export class Ledger {
   }
 
   #append(node) {
-    const { host } = this, near = host.scrollHeight - host.scrollTop - host.clientHeight < NEAR;
-    host.append(node);
-    if (near) host.scrollTop = host.scrollHeight;
+    this.host.append(node);
+    this.#follow();
   }
+
+  #follow() { if (this.#near) this.host.scrollTop = this.host.scrollHeight; }
 }
 
 // A line: the tool's name stands out, and what was quoted looks it.
