@@ -118,7 +118,7 @@ class Agent {
 
   async #one(wish, config, place) {
     this.part("aplace").textContent = [place, wish.label].filter(Boolean).join(" · ");
-    this.part("aasked").textContent = wish.text;
+    this.part("aasked").textContent = this.part("aasked").title = wish.text;
     if (place) this.ledger.head(`${place}: ${wish.label}`);
     await this.open(wish.site);
     if (this.stopped) return "stopped";
