@@ -29,3 +29,7 @@ class Aboard:
         known = self._desk.find(run)
         if known is not None:
             known.stop()
+
+    def leave(self) -> None:
+        """No more is asked for; the desk keeps the runs as it keeps others."""
+        self._desk.leave(self._tab)

@@ -68,6 +68,7 @@ class Errand:
         except Exception as error:  # noqa: BLE001  (whatever it is, the page must say so instead of waiting for ever)
             self.outbox.put(f"The task broke off: {error or type(error).__name__}. Its log says how far it came.")
         finally:
+            self._model.leave()
             self.bridge.close()
             self.outbox.close()
 

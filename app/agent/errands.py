@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 import uuid
+from contextlib import suppress
 from pathlib import Path
 
 from app.agent.errand import Errand
@@ -19,6 +20,7 @@ from app.run import Source
 from model.config import DecodeConfig
 
 KEEP = 24
+FILES = 100  # logs that are kept as files
 
 
 class Errands:
@@ -54,6 +56,7 @@ class Errands:
             ended = [each for each, errand in self._errands.items() if errand.log.ended]
             for each in ended[:-KEEP]:
                 del self._errands[each]
+            self._tabs = {name: each for name, each in self._tabs.items() if each.task.run in self._errands}
         if before is not None:
             before.stop()
         return made.start()
@@ -64,11 +67,9 @@ class Errands:
     def _file(self, name: str) -> Path | None:
         if self._folder is None:
             return None
-        try:
+        with suppress(OSError):  # who cannot be written to says so at the first step
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError:
-            return None
-        files = sorted(self._folder.glob("*.jsonl"), key=lambda each: each.stat().st_mtime)
-        for old in files[: -KEEP * 4]:
-            old.unlink(missing_ok=True)
+            files = sorted(self._folder.glob("*.jsonl"), key=lambda each: each.stat().st_mtime)
+            for old in files[:-FILES]:
+                old.unlink(missing_ok=True)
         return self._folder / f"{name}.jsonl"
