@@ -43,7 +43,8 @@ class Agent {
     this.#controls();
     this.figures = figured(this.part("afigs"));
     viewKeys("agent", {
-      start: () => this.stage !== "going" && this.outset.submit(), halt: () => this.halt(),
+      start: () => this.stage !== "going" && this.outset.submit(),
+      halt: () => (this.approval.open ? this.approval.refuse() : this.halt()),
       play: () => this.stage === "going" && this.#pause(), step: (by) => this.stage === "going" && by > 0 && this.#step(),
     });
     this.setStage("setup");

@@ -14,13 +14,9 @@ export class Approval {
   constructor(host, decide) {
     this.host = host;
     this.decide = decide;
-    host.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#say(false);
-    });
   }
+
+  refuse() { this.#say(false); }
 
   get open() { return !this.host.hidden; }
 
