@@ -204,7 +204,7 @@ def test_tools_of_another_site_are_asked_about(page: Page) -> None:
     wish(page, TOUR[0].text, "invoices")
     page.wait_for_selector(".aapprove:visible")
     site_of(page).evaluate("location.href = '/sites/notes/' + location.search")
-    page.wait_for_function("document.querySelector('.atitle').textContent.includes('otes')")
+    page.wait_for_function("document.querySelector('.atitle').textContent === 'Margin'")
     page.click(".aapprove .yes")  # it is looked at once more, and is not there any more
     page.wait_for_selector(".aapprove h2:text('tools have changed')")
     page.click(".aapprove .no")
