@@ -20,10 +20,11 @@ const NEAR = 60; // px from the end within which it is followed
 
 export class Ledger {
   #near = true;
+  #top = 0;
 
   constructor(host) {
     this.host = host;
-    host.addEventListener("scroll", () => { this.#near = host.scrollHeight - host.scrollTop - host.clientHeight < NEAR; });
+    host.addEventListener("scroll", () => this.#scrolled());
     new ResizeObserver(() => this.#follow()).observe(host); // a question below takes some of its room
   }
 
@@ -49,6 +50,14 @@ export class Ledger {
   #append(node) {
     this.host.append(node);
     this.#follow();
+  }
+
+  // Only who scrolls up leaves the end; that it moved away by itself is no reason.
+  #scrolled() {
+    const { scrollTop, scrollHeight, clientHeight } = this.host;
+    if (scrollHeight - scrollTop - clientHeight < NEAR) this.#near = true;
+    else if (scrollTop < this.#top) this.#near = false;
+    this.#top = scrollTop;
   }
 
   #follow() { if (this.#near) this.host.scrollTop = this.host.scrollHeight; }
