@@ -57,7 +57,6 @@ class Errand:
     def stop(self) -> None:
         """End it as soon as it can be; what is being called is not waited for."""
         self.controls.stop()
-        self.bridge.close()
 
     def _carry(self) -> None:
         try:
