@@ -46,6 +46,7 @@ export class Outset {
 
   async begin() {
     await this.refresh();
+    this.catalogue ??= await asked("/strategies");
     if (!$("optgroup", this.site)) {
       const sites = Object.assign(el("optgroup"), { label: "Practice sites" }), own = Object.assign(el("optgroup"), { label: "Written here" });
       sites.append(...this.known.sites.map(({ name, title }) => Object.assign(el("option", "", title), { value: name })));
@@ -102,7 +103,7 @@ export class Outset {
     const own = [{ site: this.site.value, label: this.site.selectedOptions[0].textContent, text: this.wish.value.trim() }];
     const wishes = this.kind === "tour" ? this.known.tour : own;
     if (!wishes[0].text) { this.wish.focus(); this.wish.setCustomValidity("Say what to do on the page."); this.wish.reportValidity(); this.wish.setCustomValidity(""); return; }
-    this.begun({ wishes, config: { ...shared(), guidance: this.guide } });
+    this.begun({ wishes, config: { ...shared(), ...decoding(this.catalogue), guidance: this.guide } });
   }
 
   async fresh() {
