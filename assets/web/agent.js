@@ -17,7 +17,7 @@ import { show } from "./views.js";
 import { viewKeys } from "./viewkeys.js";
 
 const KEPT = "clover-agent-visitor";
-const STATES = { loading: "loading", ready: "ready", calling: "a tool is being called", gone: "does not answer" };
+const STATES = { loading: "loading", ready: "ready", calling: "a tool is being called", gone: "offers no tools" };
 
 export function mount({ element }) {
   const agent = new Agent($(".agent", element));
