@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import threading
 
+import pytest
+
 from app.agent import outbox
 from app.agent.outbox import Outbox
 
@@ -21,10 +23,7 @@ def test_things_come_out_in_order_from_another_thread() -> None:
     assert [thing for thing in box.taken() if thing is not None] == list(range(200))
 
 
-def test_a_reader_hears_a_beat_where_nothing_comes(monkeypatch: object) -> None:
-    before, outbox.BEAT_SECONDS = outbox.BEAT_SECONDS, 0.01
-    try:
-        taking = Outbox[int]().taken()
-        assert next(taking) is None and next(taking) is None
-    finally:
-        outbox.BEAT_SECONDS = before
+def test_a_reader_hears_a_beat_where_nothing_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "BEAT_SECONDS", 0.01)
+    taking = Outbox[int]().taken()
+    assert next(taking) is None and next(taking) is None
