@@ -8,7 +8,8 @@ Invariants:
   model text never reaches our origin as markup.
 - The practice sites below /sites/ have a policy of their own, stricter but that our page may show them in a frame.
 - A generated page alone in a tab (app/preview/alone.py) is sandboxed by its headers.
-- `frame-src 'none'` also stops a generated page from navigating its own frame away (srcdoc itself is no fetch).
+- `frame-src` names the practice sites alone. So a generated page cannot navigate its own frame away (srcdoc itself is
+  no fetch) but to one of them, where it finds itself without an origin: what it asks for there is refused.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from urllib.parse import urlsplit
 
-from app.agent.sites import policy
+from app.agent.sites import policy as sites
 from app.asgi import App, Message, Receive, Scope, Send, respond
 from app.gate import Gate
 from app.preview import alone
 from app.settings import LOOPBACK
 
+SITES = "'none'"  # what stands for them where no host is known; `_page` names it
 HEADERS = {
     "content-security-policy": "; ".join(
         (
@@ -33,7 +35,7 @@ HEADERS = {
             "font-src 'self' data:",
             "media-src 'self' data:",
             "connect-src 'self'",
-            "frame-src 'none'",
+            f"frame-src {SITES}",
             "object-src 'none'",
             "base-uri 'self'",
             "form-action 'self'",
@@ -70,12 +72,12 @@ class Guard:
             await _refuse(scope, send, problem)
         elif self._gate is not None and not self._gate.open(scope, headers):
             await self._gate.ask(scope, headers, receive, _with_headers(send))
-        elif scope.get("path", "").startswith(policy.PATH):
-            await self._app(scope, receive, _with_headers(send, policy.headers(headers.get("host", ""))))
+        elif scope.get("path", "").startswith(sites.PATH):
+            await self._app(scope, receive, _with_headers(send, sites.headers(headers.get("host", ""))))
         elif scope.get("path", "").startswith(alone.PATH):
             await self._app(scope, receive, _with_headers(send, alone.HEADERS))
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, receive, _with_headers(send, _page(headers.get("host", ""))))
 
     def _problem(self, headers: dict[str, str]) -> str:
         host = headers.get("host", "")
@@ -93,6 +95,12 @@ def _name(host: str) -> str:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:
         return ""
+
+
+def _page(host: str) -> Mapping[str, str]:
+    """What differs for our own page, for a Host header: it may show the practice sites in frames."""
+    policy = HEADERS["content-security-policy"]
+    return {"content-security-policy": policy.replace(f"frame-src {SITES}", f"frame-src {sites.source(host)}")}
 
 
 def _with_headers(send: Send, special: Mapping[str, str] = MappingProxyType({})) -> Send:

@@ -102,6 +102,11 @@ def in_words(kinds: Sequence[str]) -> tuple[str, ...]:
     return tuple(KINDS[kind][0] if kind in KINDS else kind for kind in kinds)
 
 
+def calls_tools(kinds: Sequence[str]) -> bool:
+    """Whether a model was trained to call tools."""
+    return "tool" in kinds
+
+
 def unfamiliar(prompt: str, kinds: Sequence[str]) -> bool:
     """Whether no word of the prompt is a key word or its plural, nor one with letters swapped or doubled. False when
     nothing is known of the model."""

@@ -140,6 +140,16 @@ class Run:
             self.stopping = True
             self._source.cancel(self.id)
 
+    def events(self) -> Iterator[Event]:
+        """Every event as it comes, up to the last."""
+        seen = 0
+        while not (self.trace.ended and seen == len(self.trace)):
+            with self._news:
+                self._news.wait_for(lambda: len(self.trace) > seen, WAIT_SECONDS)  # noqa: B023  (it waits here)
+                fresh = self.trace.since(seen)
+            seen += len(fresh)
+            yield from fresh
+
     def paints(self) -> Iterator[Paint]:
         """What changed since the last paint, up to the end of the run, at most every `PAINT_SECONDS`."""
         board, due = Board(), self._clock()

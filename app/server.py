@@ -25,6 +25,8 @@ from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
 from app import compare, lessons
+from app.agent import routes as agents
+from app.agent.errands import Errands
 from app.agent.sites import routes as sites
 from app.agent.sites.visitors import Visitors
 from app.cells import told
@@ -70,6 +72,7 @@ STYLES = (
     "gallery",
     "editor",
     "pointer",
+    "agent",
 )
 
 
@@ -122,7 +125,10 @@ def application(session: Session, workspace: Workspace | None = None) -> FastAPI
     app.include_router(pages.routes(session.desk, workspace))
     if workspace is not None:
         app.include_router(keeping(workspace, session.desk))
-    app.include_router(sites.routes(Visitors()))
+    visitors = Visitors()
+    logs = workspace.folder / "tasks" if workspace is not None else None
+    app.include_router(agents.routes(Errands(session.source, session.desk, visitors, logs), visitors))
+    app.include_router(sites.routes(visitors))
     app.mount("/sites", sites.pages())
     _add_routes(app, session)  # first: one of them is a path below /clover
     app.mount("/clover", StaticFiles(directory=Path(str(files("assets"))) / "web"))

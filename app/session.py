@@ -13,7 +13,7 @@ from typing import Any, Protocol, cast
 from app import sentences
 from app.desk import Desk
 from app.knobs import DIALS
-from app.knowledge import in_words, kinds_of, unfamiliar
+from app.knowledge import calls_tools, in_words, kinds_of, unfamiliar
 from app.run import Grafted, Redone, Run, Source, recorded
 from app.sentences import Sentence
 from app.turns import INFILLS, changed, changes_pages, instructed, turns
@@ -48,6 +48,11 @@ class Session:
         self._workspace = workspace
         self._card: dict[str, Any] = {}  # of the model seen last: a process that died still has a name
         self.desk = desk
+
+    @property
+    def source(self) -> Source:
+        """Where runs come from, for those who begin their own."""
+        return self._worker
 
     def generate(self, tab: str, prompt: str, *knobs: Any, seen: str = "") -> Iterator[str]:
         """Messages of one run. `knobs` are the values of the controls, in their order on the page; `seen` is the page
@@ -188,6 +193,7 @@ class Session:
             "tone": "note" if strange else "",
             "edits": changes_pages(kinds),
             "infills": INFILLS in kinds,
+            "tools": calls_tools(kinds),
         }
 
 

@@ -32,7 +32,7 @@ def build(session: Session) -> gr.Blocks:
                 part("timeline")
             with gr.Column(elem_classes=["clover-right"], min_width=0):
                 part("preview")
-        for view in ("race", "dial", "lessons", "gallery"):
+        for view in ("race", "dial", "lessons", "gallery", "agent"):
             part(view)
         _wire(page, session, [prompt, *knobs], generate, change, stop, wire)
     return page

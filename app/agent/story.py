@@ -47,7 +47,7 @@ def _of_task(step: Step) -> str:
         case told.CallMalformed():
             return f"The answer of turn {step.turn} could not be used. {' '.join(map(_line, step.problems))}"
         case told.TaskEnded(reason="answered"):
-            return f"The answer: {_quoted(step.answer)}. {_figures(step.figures)}"
+            return f"The answer: {_quoted(step.answer)} {_figures(step.figures)}"
         case told.TaskEnded():
             return f"The task ended without an answer. {step.message} {_figures(step.figures)}"
     return ""

@@ -8,7 +8,8 @@ Invariants:
 - The page is the model's text, unchanged but for one attribute (`_SHADOW`); only the shell's head stands before it, on
   the page's first line, so line numbers in its errors are those of the source.
 - What the shell reports (assets/preview/talk.js, shell.js) is for people to read, never a command. It obeys one word:
-  rest, while nobody sees the page (pause.js).
+  rest, while nobody sees the page (pause.js). Tools that the page offers (tools.js) are its claims: they are called
+  where somebody chose that (docs/agents.md), and asked about each time.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from importlib.resources import files
 
 # Makes a tree while it is parsed that no script can look into, where a frame would go unseen.
 _SHADOW = re.compile("shadowrootmode", re.IGNORECASE)
+PARTS = ("cage", "talk", "pause", "pointing", "tools", "shell")
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -40,7 +42,7 @@ def sandboxed(page: str) -> str:
     The shell's stand-in for storage is there because an opaque origin has none and touching it throws: a page that
     remembers a setting would stay blank.
     """
-    script = " ".join(line.strip() for name in ("cage", "talk", "pause", "pointing", "shell") for line in _lines(name))
+    script = " ".join(line.strip() for name in PARTS for line in _lines(name))
     return (
         "<!doctype html>"
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'

@@ -170,6 +170,7 @@ export class Site {
     this.say(by === "agent" ? `An agent called ${tool}: ${words}` : words, Boolean(refusal));
     if (!refusal) for (const each of document.forms) mark(each, null); // what was wrong before may be right now
     else if (form) mark(form, refusal);
+    if (!refusal && by === "agent") here(tool);
     if (!refusal) this.show(tool, args, result, this);
   }
 
@@ -212,6 +213,12 @@ export class Site {
     node.addEventListener("click", () => this.call(tool, args).catch((error) => this.say(error.message, true)));
     return node;
   }
+}
+
+// Where a person would do what an agent has just done: it is to be seen.
+function here(tool) {
+  const form = document.querySelector(`form[data-tool="${CSS.escape(tool)}"], form[toolname="${CSS.escape(tool)}"]`);
+  (form?.closest("section") ?? form)?.scrollIntoView({ block: "nearest" });
 }
 
 // Say at its field what is wrong with it; where there is no such field, below the form.

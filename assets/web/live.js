@@ -1,4 +1,4 @@
-// Runs asked for by fetch (app/live.py): a branch, a lane of a race, a point of a dial.
+// What the program answers with a message a line: runs asked for by fetch (app/live.py), tasks (app/agent/routes.py).
 //
 // Invariants: every message is handed on in order, as data; a refusal and a lost connection are errors with a sentence.
 
@@ -6,14 +6,18 @@ const TAB = crypto.randomUUID(); // of this page: a new run of the same tab stop
 
 const LOST = "The program does not answer: it has ended or was restarted. Start it again, then try once more.";
 
+// The name of this page at the program; `lane` tells apart what one page has going on at the same time.
+export const tab = (lane = "") => (TAB + lane).slice(0, 64);
+
 // Begin a run and hand its messages to `take`, up to the last. `wish`: {prompt, config, branch}; `lane` tells apart runs
 // that one page has at the same time. Stopping it is closing the connection, by way of the signal.
-export async function live(wish, take, { signal, lane = "" } = {}) {
+export const live = (wish, take, { signal, lane = "" } = {}) => stream("/live", { tab: tab(lane), ...wish }, take, signal);
+
+// Ask for something that answers with one JSON message a line, and hand each to `take`.
+export async function stream(path, body, take, signal) {
   let answer;
   try {
-    answer = await fetch("/live", {
-      method: "POST", signal, headers: { "content-type": "application/json" }, body: JSON.stringify({ tab: (TAB + lane).slice(0, 64), ...wish }),
-    });
+    answer = await fetch(path, { method: "POST", signal, headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
   } catch (error) {
     throw signal?.aborted ? error : new Error(LOST);
   }

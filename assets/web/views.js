@@ -3,7 +3,7 @@
 import { $$, el } from "./dom.js";
 import { store } from "./store.js";
 
-const VIEWS = [["playground", "Playground"], ["race", "Race"], ["dial", "Dial"], ["lessons", "Lessons"], ["gallery", "Gallery"]];
+const VIEWS = [["playground", "Playground"], ["race", "Race"], ["dial", "Dial"], ["lessons", "Lessons"], ["agent", "Agent"], ["gallery", "Gallery"]];
 
 export function views(host) {
   for (const [name, label] of VIEWS) {

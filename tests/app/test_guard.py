@@ -35,6 +35,15 @@ def test_our_own_names_are_answered_with_security_headers(host: str) -> None:
     assert b"default-src 'self'" in headers[b"content-security-policy"]
 
 
+@pytest.mark.parametrize(
+    ("host", "frames"),
+    [("127.0.0.1:7860", "frame-src 127.0.0.1:7860/sites/;"), ("[::1]:7860", "frame-src 'self';")],
+)
+def test_our_page_may_show_the_practice_sites_in_frames_and_nothing_else(host: str, frames: str) -> None:
+    policy = dict(ask(host)[0]["headers"])[b"content-security-policy"].decode()
+    assert frames in policy and policy.count("frame-src") == 1 and "frame-ancestors 'none'" in policy
+
+
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example:7860", "", "[::1"])
 def test_foreign_names_are_refused(host: str) -> None:
     assert ask(host)[0]["status"] == 403

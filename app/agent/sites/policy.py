@@ -15,10 +15,14 @@ SANDBOX = "allow-scripts allow-same-origin allow-forms"
 _HOST = re.compile(r"[A-Za-z0-9.-]+(:\d+)?")  # a policy has no way to write an IPv6 address
 
 
+def source(host: str, path: str = PATH) -> str:
+    """An address of ours as a policy names it, for a Host header; the whole origin where it has no word for it."""
+    return f"{host}{path}" if _HOST.fullmatch(host) else "'self'"
+
+
 def headers(host: str) -> Mapping[str, str]:
     """The headers that differ from the playground's own, for a Host header."""
-    named = _HOST.fullmatch(host)
-    sites, fonts = (f"{host}{PATH}", f"{host}/static/fonts/") if named else ("'self'", "'self'")
+    sites, fonts = source(host), source(host, "/static/fonts/")
     policy = (
         "default-src 'none'",
         f"script-src {sites}",

@@ -87,6 +87,7 @@ function show(tool, args, result, site) {
   if (!site) return;
   draw(site.state, site);
   if (tool === "get_product") $("#product").scrollIntoView({ block: "nearest" });
+  if (tool === "add_to_cart") $("#cart").scrollIntoView({ block: "nearest" });
 }
 
 const choices = (name, form) => {

@@ -27,7 +27,7 @@ def test_a_task_reads_as_a_story() -> None:
     assert told[2] == 'The model calls pin_note with note_id "N-0", pinned true.'
     assert re.match(r"It is refused after \d+\.\d\d s: ", told[4]) and "There is no note" in told[4]
     assert re.match(r"It comes back after \d+\.\d\d s: ", told[7])
-    assert told[8].startswith("The answer: “Done.”. 3 turns, 2 calls, ")
+    assert told[8].startswith("The answer: “Done.” 3 turns, 2 calls, ")
 
 
 def test_where_it_breaks_off_it_says_what_may_have_happened() -> None:
