@@ -38,7 +38,8 @@ from model.evaluate.strangers.stranger import STRANGER
 from model.evaluate.writers import CORPUS, Writers, asking
 
 if TYPE_CHECKING:
-    from model.network.port import Network, Vocabulary
+    from model.network.port import Network
+    from model.tokens import Tokenizer
 
 USUAL_COUNT = 50
 SHIPPED = Path(__file__).parents[2] / "assets" / "models" / "clover-nano"
@@ -142,7 +143,7 @@ def _config(options: argparse.Namespace) -> DecodeConfig:
     )
 
 
-def _loaded(options: argparse.Namespace) -> tuple[Network, Vocabulary]:
+def _loaded(options: argparse.Namespace) -> tuple[Network, Tokenizer]:
     """The checkpoint. torch is loaded here, so that bad options answer at once."""
     if not options.model.is_dir():
         raise ValueError(f"there is no checkpoint folder {options.model}. Name one with --model")

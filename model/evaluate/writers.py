@@ -19,7 +19,8 @@ from model.evaluate.thinking import reference_thought
 from model.events import Message
 
 if TYPE_CHECKING:
-    from model.network.port import Network, Vocabulary
+    from model.network.port import Network
+    from model.tokens import Tokenizer
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,7 @@ class Writers:
 CORPUS = Writers(reference, reference_thought, recital, recited)
 
 
-def asking(network: Network, tokenizer: Vocabulary, config: DecodeConfig) -> Writers:
+def asking(network: Network, tokenizer: Tokenizer, config: DecodeConfig) -> Writers:
     """A network asked for all of it."""
 
     def write(example: Example, number: int) -> Answer:
