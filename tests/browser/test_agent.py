@@ -18,7 +18,7 @@ from tests.browser.playground import Playground, chromium, serving, shot
 from tests.browser.scripted import SHOW
 from tests.browser.ways import ORDER, STUCK, TOUR
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.app, pytest.mark.slow]
 
 HANGS = """() => document.modelContext.registerTool({
     name: "wait_for_it", description: "Wait.", inputSchema: { type: "object", properties: {} },
