@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from model.evaluate.strangers.documents import DOCUMENTS
 from model.evaluate.strangers.games import GAMES
 from model.evaluate.strangers.helpers import HELPERS
 from model.evaluate.strangers.outside import OUTSIDERS
+from model.evaluate.strangers.questions import QUESTIONS
 from model.evaluate.strangers.resumes import RESUMES
 from model.evaluate.strangers.screens import SCREENS
 from model.evaluate.strangers.sites import SITES
 from model.evaluate.strangers.skies import SKIES
 from model.evaluate.strangers.stranger import Stranger
 
-EVERYONE: tuple[Stranger, ...] = (*SKIES, *GAMES, *HELPERS, *SITES, *SCREENS, *RESUMES, *OUTSIDERS)
+EVERYONE: tuple[Stranger, ...] = (
+    *SKIES, *GAMES, *HELPERS, *SITES, *SCREENS, *RESUMES, *DOCUMENTS, *QUESTIONS, *OUTSIDERS,
+)  # fmt: skip
 
 
 def some(count: int | None) -> tuple[Stranger, ...]:

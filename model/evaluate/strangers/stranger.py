@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from model.corpus.agent_spec import AgentSpec
+from model.corpus.answers.answer import AnswerSpec
 from model.corpus.frame.bench import judged
 from model.corpus.kind import Example, Format, Kind
-from model.corpus.registry import kind, pages
+from model.corpus.registry import kind, pages, papers
 from model.corpus.resume_spec import ResumeSpec
 from model.corpus.solar_page import SolarSpec
 
@@ -71,6 +72,8 @@ class Strangers:
         """Problems of an answer, in words."""
         if stranger.format == "html":
             return judged(view, *stranger.checks)
+        if stranger.format == "text":
+            return tuple(problem for check in stranger.checks for problem in check(source))
         if not view.compiled:
             return ("The document does not compile.",)
         return tuple(problem for check in stranger.checks for problem in check(source, view))
@@ -78,6 +81,7 @@ class Strangers:
 
 def _name(wish: Any) -> str:
     """The name of the kind whose spec this is."""
-    first = {SolarSpec: "solar", ResumeSpec: "resume", AgentSpec: "agent"}
-    known = first | {type(each.usual): each.name for each in pages()}
+    first = {SolarSpec: "solar", ResumeSpec: "resume", AgentSpec: "agent", AnswerSpec: "answer"}
+    others: tuple[Any, ...] = (*pages(), *papers())
+    known = first | {type(each.usual): each.name for each in others}
     return str(known[type(wish)])
