@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
@@ -67,6 +67,11 @@ class Infill:
     def marked(self) -> tuple[Message, ...]:
         """The same with the text around the gap between markers, of which the answer is the middle."""
         return (*self.asked, Message("gap", f"{self.before}{HOLE}{self.after}"))
+
+
+def gapped(kinds: Sequence[Kind]) -> tuple[Kind, ...]:
+    """The kinds whose answers have parts that a gap can take the place of."""
+    return tuple(kind for kind in kinds if kind.format in _ONLY)
 
 
 def draw_infill(kind: Kind, rng: random.Random, *, evaluation: bool) -> Infill:

@@ -40,6 +40,11 @@ _PLURALS = {"text box": "text boxes", "text": "texts", "checkbox": "checkboxes"}
 LONGEST = 6  # tags that repeat together, at most
 
 
+def planned(kinds: Sequence[Kind]) -> tuple[Kind, ...]:
+    """The kinds whose pages a plan is made for."""
+    return tuple(kind for kind in kinds if kind.name in _PARTS or isinstance(kind, PageKind))
+
+
 def plan(kind: Kind, spec: Any) -> str:
     """The plan of this page."""
     parts = _framed(kind, spec) if isinstance(kind, PageKind) else _PARTS[kind.name](spec)

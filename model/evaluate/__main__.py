@@ -19,8 +19,9 @@ from typing import TYPE_CHECKING, Any
 
 from model.config import MODES, STRATEGIES, USUAL_THREADS, DecodeConfig
 from model.corpus.edit import EDIT, edited
-from model.corpus.infill import INFILL
+from model.corpus.infill import INFILL, gapped
 from model.corpus.kind import Kind
+from model.corpus.plan import planned
 from model.corpus.registry import all_kinds, kinds
 from model.corpus.registry import chosen as named
 from model.corpus.tools import TOOL
@@ -66,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             tuple({known.name: known for known in named(asked)}.values()) if asked else () if options.kind else known
         )
         edits = edited(known) if EDIT in options.kind else ()
-        gaps = known if INFILL in options.kind else ()
+        gaps = gapped(known) if INFILL in options.kind else ()
         config = _config(options)
         looked_at = {each.format for each in (*chosen, *edits, *gaps)}
         if STRANGER in options.kind:
@@ -192,9 +193,12 @@ def _run(asked: Asked, options: argparse.Namespace, writers: Writers, judge: Jud
     options.out.mkdir(parents=True, exist_ok=True)
     results: list[Result] = []
     count, seed, began = options.count or USUAL_COUNT, options.seed, time.monotonic()
-    think = writers.think if options.thinking else None
-    exams = [examine(each, count, seed, writers.write, judge, think) for each in asked.pages]
-    total = count * ((1 + options.thinking) * len(asked.pages) + bool(asked.edits) + len(FORMS) * bool(asked.gaps))
+    thought = planned(asked.pages) if options.thinking else ()
+    thinks = [writers.think if each in thought else None for each in asked.pages]
+    exams = [
+        examine(each, count, seed, writers.write, judge, think) for each, think in zip(asked.pages, thinks, strict=True)
+    ]
+    total = count * (len(asked.pages) + len(thought) + bool(asked.edits) + len(FORMS) * bool(asked.gaps))
     if asked.edits:
         exams.append(examine_edits(count, seed, writers.write, judge, asked.edits))
     if asked.gaps:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from model.corpus.infill import Infill, draw_infill
+from model.corpus.infill import Infill, draw_infill, gapped
 from model.corpus.kind import Kind
 from model.tokens import Tokenizer
 from model.train.stream import CHANGED, GRID, Document
@@ -26,8 +26,8 @@ IN_PLACE = 0.5  # share of the gaps asked for in place, where that is trained
 def documents(
     tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int, count: int, *, in_place: bool
 ) -> list[Document]:
-    """So many documents, of the kinds in turn."""
-    made = []
+    """So many documents, of the kinds in turn that have gaps."""
+    made, kinds = [], gapped(kinds)
     for place in range(count):
         rng = random.Random(f"infill/{seed}/{pool}/{place}")
         infill = draw_infill(kinds[(pool + place) % len(kinds)], rng, evaluation=False)

@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 
 from model.corpus.kind import Kind, draw
-from model.corpus.plan import plan
+from model.corpus.plan import plan, planned
 from model.events import Message
 from model.tokens import Tokenizer
 from model.toolcall import THOUGHT
@@ -21,8 +21,8 @@ from model.train.stream import DIGEST, Document, Usual, shortened
 def documents(
     tokenizer: Tokenizer, kinds: Sequence[Kind], seed: int, pool: int, usual: Usual, count: int, *, digest: bool
 ) -> list[Document]:
-    """So many documents, of the kinds in turn."""
-    made = []
+    """So many documents, of the kinds in turn that have plans."""
+    made, kinds = [], planned(kinds)
     for place in range(count):
         rng = random.Random(f"thought/{digest}/{seed}/{pool}/{place}")
         kind = kinds[(pool + place) % len(kinds)]
