@@ -11,12 +11,12 @@ from model.corpus.agent_spec import AgentSpec, Panel
 from model.corpus.frame.kind import PageKind
 from model.corpus.frame.option import options
 from model.corpus.kind import Example, Kind, draw
-from model.corpus.plan import layout, page_of, plan, thought_out
+from model.corpus.plan import layout, page_of, plan, planned, thought_out
 from model.corpus.registry import all_kinds, kind
 from model.corpus.resume_spec import Facts, Job, ResumeSpec, Style
 from model.corpus.solar_page import SolarSpec
 
-BY_NAME = pytest.mark.parametrize("kind", all_kinds(), ids=lambda kind: kind.name)
+BY_NAME = pytest.mark.parametrize("kind", planned(all_kinds()), ids=lambda kind: kind.name)
 
 
 def drawn(kind: Kind, count: int = 40) -> list[Example]:
