@@ -27,14 +27,14 @@ BEGUN = (
 )
 WRITTEN = f"(count) => {STORE}store.going && store.run.marks.length > count)"
 ROUND = "(round) => document.querySelector('.when b').textContent === String(round)"
-FITS = """() => [...document.querySelectorAll(".figs .fig")].every((each, i, all) => {
+FITS = """() => [...document.querySelectorAll("#part-stage .figs .fig")].every((each, i, all) => {
     const { left, right } = each.getBoundingClientRect(), next = all[i + 1]?.getBoundingClientRect().left ?? Infinity;
     const ends = Math.max(...[...each.children].map((child) => {
         const range = document.createRange();
         range.selectNodeContents(child);
         return range.getBoundingClientRect().right;
     }));
-    return left >= 0 && ends <= next && ends <= document.querySelector(".figs").getBoundingClientRect().right;
+    return left >= 0 && ends <= next && ends <= document.querySelector("#part-stage .figs").getBoundingClientRect().right;
 })"""
 
 
