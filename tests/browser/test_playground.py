@@ -13,11 +13,18 @@ from playwright.sync_api import Browser, Page
 from tests.browser.playground import Playground, ask, chromium, opened, running, serving, shot, wait_for_phase
 
 PROMPT = "Make a solar system simulator with a red sun"
+LONGER = "A resume for Ada Park, nurse in Leeds, with two jobs, three skills and a summary"  # takes some seconds
 # Something is written and more to come. A quick model seldom leaves a block half done for long.
 BEGUN = "document.documentElement.dataset.phase === 'running' && document.querySelector('.board .c.d') !== null"
 MIXED = """() => document.documentElement.dataset.phase === "running"
     && document.querySelectorAll(".board .c.m").length > 0
     && document.querySelectorAll(".board .c.d, .board .c.f").length > 0"""
+# The same, noticed whenever it is so: such a page is written in a second, and who looks now and then may miss it.
+WATCHED = f"""() => {{
+    const look = () => {{ window.mixed ||= ({MIXED})(); }};
+    const all = {{ attributes: true, childList: true, subtree: true }};
+    new MutationObserver(look).observe(document.querySelector(".board"), all);
+}}"""
 FURTHER = """() => document.documentElement.dataset.phase === "done"
     || parseInt(document.querySelector("[data-figure=block]").textContent) >= 6"""
 MIDWAY = """async () => {
@@ -78,8 +85,9 @@ def verdict(page: Page) -> str:
 
 
 def test_a_prompt_becomes_a_living_page(page: Page, network: str, album: str) -> None:
+    page.evaluate(WATCHED)
     ask(page, PROMPT)
-    page.wait_for_function(MIXED, timeout=30_000)
+    page.wait_for_function("window.mixed", timeout=30_000)
     page.wait_for_function(FURTHER, timeout=60_000)
     shot(page, f"{album}writing")
     wait_for_phase(page, "done", 180)
@@ -146,7 +154,7 @@ def loads_again_with_its_run(page: Page) -> None:
 
 
 def test_a_killed_worker_is_told_and_the_next_run_works(page: Page, playground: Playground, album: str) -> None:
-    ask(page, PROMPT)
+    ask(page, LONGER)
     page.wait_for_function(MIXED, timeout=30_000)
     os.kill(playground.worker(), signal.SIGKILL)
     wait_for_phase(page, "done")

@@ -34,7 +34,7 @@ FITS = """() => [...document.querySelectorAll("#part-stage .figs .fig")].every((
         range.selectNodeContents(child);
         return range.getBoundingClientRect().right;
     }));
-    return left >= 0 && ends <= next && ends <= document.querySelector("#part-stage .figs").getBoundingClientRect().right;
+    return left >= 0 && ends <= Math.min(next, each.parentElement.getBoundingClientRect().right);
 })"""
 
 
