@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.app.sources import events_of, request_of
-from tests.browser.playground import Playground, chromium, opened, running, serving
+from tests.browser.playground import Playground, chromium, opened, running, serving, until
 from visualize.trace import Trace
 
 pytestmark = pytest.mark.app
@@ -71,7 +71,7 @@ def test_a_page_reaches_neither_the_app_nor_the_network(page: Page, tmp_path: Pa
     show(page, HOSTILE, tmp_path)
     page.wait_for_selector(".say.bad")
     sandbox = running(page)
-    sandbox.wait_for_function("document.getElementById('out').textContent.includes('late')")
+    until(sandbox, "document.getElementById('out').textContent.includes('late')")
     out = sandbox.evaluate("document.getElementById('out').textContent")
     for said in ("parent=shut", "storage=1", "fetch=shut", "origin=null", "rtc=undefined"):
         assert said in out, out

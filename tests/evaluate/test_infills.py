@@ -42,15 +42,15 @@ def test_gaps_repeat_and_take_the_kinds_in_turn() -> None:
 
 def test_both_forms_are_judged_and_what_changed_around_the_gap_is_a_problem() -> None:
     judge: Any = Strict()
-    found = list(examine_infills(6, 7, recited, judge, SOME))
-    assert [each.kind for each in found[:2]] == list(FORMS) and len(found) == 12
+    found = list(examine_infills(12, 7, recited, judge, SOME))
+    assert [each.kind for each in found[:2]] == list(FORMS) and len(found) == 24
     assert all(each.exact and each.verdict.passed for each in found)
     assert {each.instructed for each in found} == {True, False}
 
     def other(infill: Infill, form: str) -> Answer:
         return Answer(f"{infill.before}{infill.gap}!{infill.after}" if form == FORMS[0] else f"!{infill.page}", "")
 
-    wrong = list(examine_infills(6, 7, other, judge, SOME))
+    wrong = list(examine_infills(12, 7, other, judge, SOME))
     assert not any(each.exact for each in wrong)
     assert [each.verdict.passed for each in wrong[:2]] == [True, False] and wrong[1].verdict.problems[0].startswith(
         REST

@@ -53,7 +53,7 @@ INSIDE = [number for number, stranger in enumerate(EVERYONE) if stranger.kind]
 ONE_EACH = sorted({EVERYONE[number].group: number for number in reversed(INSIDE)}.values())
 LOOP = "(function f() {{ {} requestAnimationFrame(f) }})()"
 DISC = (
-    "<canvas id=c width=300 height=200></canvas><script>let x = 9, go = true; const p = c.getContext('2d')\n"
+    "<canvas id=c width=300 height=200></canvas><script>let x = 9, go = true; const p = c.getContext('2d');\n"
     + LOOP.format("c.width = 300; x += go; p.fillStyle = 'red'; p.beginPath(); p.arc(x, 50, 9, 0, 7); p.fill()\n")
     + "</script>"
 )
@@ -171,7 +171,7 @@ STEPS: list[tuple[Check, str, str]] = [
     (Curves(1), "<canvas id=c></canvas><script>"
      + LOOP.format("const p = c.getContext('2d'); p.beginPath(); for (let i = 0; i < 90; i++) p.lineTo(i, i % 9);")
      + "</script>", DISC),
-    (Sum("4=", "4"), "<p id=o>" + BUTTON.format("o.textContent=4").replace("Add", "4") + "<button>=", "<button>4"),
+    (Sum("4=", "4"), "<p id=o></p>" + BUTTON.format("o.textContent=4").replace("Add", "4") + "<button>=", "<button>4"),
     (Hue(18, 45), "<p>#ffa500", "<p>#0000ff"),
     (Pictures(1), "<svg width=200 height=200></svg>", "<p>x"),
     (Cells(9), "<div>" + "<button onclick='this.textContent=1'></button>" * 9 + "</div>", "<p>x"),

@@ -112,7 +112,7 @@ const round = e => {
   return parseFloat(radius) * (radius.includes("%") ? e.offsetHeight / 100 : 1)
 }
 const art = e => getComputedStyle(e).backgroundImage
-const pictures = () => all("body *").filter(e => seen(e) && e.tagName != "MAIN" && e.offsetHeight > 60 &&
+const pictures = () => all("body *").filter(e => seen(e) && e.tagName != "MAIN" && e.getBoundingClientRect().height > 60 &&
   (art(e).includes("gradient") || e.matches("img, svg, canvas")))
 const gradients = () => pictures().map(e => [round(e), e.offsetHeight])
 const tiles = () => pictures().filter(e => e.id != "big").map((e, i) => {
@@ -158,7 +158,7 @@ const ground = e => {
 }
 const theme = () => {
   let dark = 0, light = 0
-  for (const e of all("body *")) {
+  for (const e of all("body, body *")) {
     const text = [...e.childNodes].filter(n => n.nodeType == 3).map(n => n.data.trim()).join("")
     if (!text || e.closest("button, script, style") || !seen(e)) continue
     const level = ground(e)  // text on a colour says nothing
@@ -178,7 +178,7 @@ const waits = async (pattern, limit) => {
 const slide = end => {
   const e = all("input[type=range]").filter(seen)[0]
   if (!e) return false
-  e.value = e[end]
+  e.value = e[end] || (end == "min" ? 0 : 100)
   e.dispatchEvent(new Event("input", {bubbles: true}))
   e.dispatchEvent(new Event("change", {bubbles: true}))
   return true
