@@ -112,8 +112,8 @@ const round = e => {
   return parseFloat(radius) * (radius.includes("%") ? e.offsetHeight / 100 : 1)
 }
 const art = e => getComputedStyle(e).backgroundImage
-const pictures = () => all("body *").filter(e => seen(e) && e.tagName != "MAIN" && e.getBoundingClientRect().height > 60 &&
-  (art(e).includes("gradient") || e.matches("img, svg, canvas")))
+const pictures = () => all("body *").filter(e => seen(e) && e.tagName != "MAIN" &&
+  e.getBoundingClientRect().height > 60 && (art(e).includes("gradient") || e.matches("img, svg, canvas")))
 const gradients = () => pictures().map(e => [round(e), e.offsetHeight])
 const tiles = () => pictures().filter(e => e.id != "big").map((e, i) => {
   e.setAttribute("data-tile", i)
