@@ -21,7 +21,8 @@ def part(name: str) -> gr.HTML:
     markup = files("assets").joinpath(f"web/parts/{name}.html").read_text(encoding="utf-8")
     return gr.HTML(
         html_template=markup,
-        js_on_load=f'import("/clover/{name}.js").then((part) => part.mount({{ element, props, watch }}));',
+        js_on_load=f'import("/clover/{name}.js").then((part) => {{ part.mount({{ element, props, watch }}); '
+        'element.dataset.alive = ""; });',
         apply_default_css=False,
         elem_id=f"part-{name}",
         elem_classes=["part"],

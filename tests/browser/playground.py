@@ -22,6 +22,11 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
     "--no-first-run",
 )  # fmt: skip
+# Every part of the page has been brought to life: what is pressed before is lost.
+ALIVE = "document.querySelectorAll('[data-alive]').length === document.querySelectorAll('[id^=part-]').length"
+# All rounds are there: a page that had no time for each asks for them when the run is over.
+WHOLE = """() => import('/clover/store.js').then(({ store }) => store.run.marks.every(
+    (mark, i, all) => mark.step === 0 || all[i - 1]?.step === mark.step - 1))"""
 FAKE = """
 import sys
 from app.server import serve
@@ -116,6 +121,7 @@ def opened(browser: Browser, url: str, width: int = 1280, height: int = 800) -> 
     page.on("request", lambda request: _same_origin(request.url, url))
     page.goto(url)
     page.wait_for_selector("#generate")
+    page.wait_for_function(ALIVE, timeout=60_000)
     page.wait_for_function("document.querySelector('#part-card b')?.textContent", timeout=60_000)
     page.wait_for_function("!document.querySelector('#part-card .load:not([hidden])')", timeout=60_000)
     return page
@@ -146,6 +152,12 @@ def change(page: Page, wish: str) -> None:
 def wait_for_phase(page: Page, phase: str, seconds: float = 60) -> None:
     """Wait until a run is in a phase. A short one can be over before anybody sees it running."""
     page.wait_for_selector(f":root[data-phase={phase}]", state="attached", timeout=seconds * 1000)
+
+
+def wait_until_whole(page: Page) -> None:
+    """Wait until a run that is over has all its rounds, so that places in it stay what they are."""
+    wait_for_phase(page, "done")
+    page.wait_for_function(WHOLE)
 
 
 def running(page: Page) -> Frame:

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_for_phase
+from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_for_phase, wait_until_whole
 
 pytestmark = pytest.mark.app
 
 STORE = "async (what) => { const { store } = await import('/clover/store.js'); return eval(what)(store); }"
-WHOLE = """() => import('/clover/store.js').then(({ store }) => store.run.marks.every(
-    (mark, i, all) => mark.step === 0 || all[i - 1]?.step === mark.step - 1))"""
 COMMITTED = """(store) => {
     const block = store.run.block(store.run.figures(store.k).block), found = [];
     for (let pos = block.start; pos < block.start + block.length; pos++)
@@ -36,8 +34,7 @@ def browser() -> Iterator[Browser]:
 def finished(browser: Browser, playground: Playground) -> Page:
     page = opened(browser, playground.url)
     ask(page, "a solar system")
-    wait_for_phase(page, "done")
-    page.wait_for_function(WHOLE)  # a page that had no time for each round asks for them afterwards
+    wait_until_whole(page)
     return page
 
 

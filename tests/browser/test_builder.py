@@ -115,6 +115,7 @@ def test_who_scrolls_stays_where_they_are(page: Page) -> None:
     box = page.locator(".works iframe").bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + 60, box["y"] + 200)
+    until(frame, "scrollY > 200")  # it was followed so far
     page.mouse.wheel(0, -2000)
     until(frame, "scrollY === 0")
     page.mouse.wheel(0, 90)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from app.lessons import folder
-from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_for_phase
+from tests.browser.playground import Playground, ask, chromium, opened, serving, shot, wait_until_whole
 
 pytestmark = [pytest.mark.app, pytest.mark.slow]
 
@@ -164,7 +164,7 @@ def test_the_last_lesson_ends_at_the_race(page: Page) -> None:
 
 def test_the_run_of_the_playground_comes_back_where_it_was(page: Page) -> None:
     ask(page, "a planet")
-    wait_for_phase(page, "done")
+    wait_until_whole(page)
     page.focus(".trk input")
     page.keyboard.press("Shift+<")
     was = page.evaluate(RUN)
