@@ -61,45 +61,13 @@ KINDS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     ),
     "answer": (
         "short answers about itself",
-        (
-            "you",
-            "your",
-            "yourself",
-            "what",
-            "why",
-            "how",
-            "explain",
-            "teach",
-            "clarify",
-            "describe",
-            "diffusion",
-            "autoregressive",
-            "mask",
-            "masked",
-            "token",
-            "block",
-            "threshold",
-            "confidence",
-            "memory",
-            "round",
-            "decoding",
-            "gated",
-            "sampling",
-            "commit",
-            "preview",
-            "entropy",
-            "race",
-            "expert",
-            "attention",
-            "temperature",
-            "strategy",
-            "revision",
-            "quota",
-            "hello",
-            "hi",
-            "hey",
-            "thanks",
-        ),  # fmt: skip
+        tuple(
+            (
+                "you your yourself what why how explain teach clarify describe diffusion autoregressive mask masked "
+                "token block threshold confidence memory round decoding gated sampling commit preview entropy race "
+                "expert attention temperature strategy revision quota hello hi hey thanks"
+            ).split()
+        ),
     ),
     "tool": ("calls of tools that a page offers", ("tool",)),
     "edit": ("changes of a page that is there", ("edit", "rename", "remove", "undo")),
