@@ -67,19 +67,20 @@ export function press(host, value) {
   for (const button of host.children) button.setAttribute("aria-pressed", String(button.dataset.value === String(value)));
 }
 
-// At once, but not again within so many ms, and then with what came last: for what nobody reads faster.
+// At once, but not again within so many ms: then with the first call after those, in the same frame of the screen as
+// whatever made it, or a while later by itself with what came last. For what nobody reads faster.
 export function calmly(paint, pause = 60) {
   let last = -Infinity, timer = 0, given = null;
   const now = () => {
+    clearTimeout(timer);
     timer = 0;
     last = performance.now();
     paint(given);
   };
   return (detail) => {
     given = detail;
-    if (timer) return;
     const wait = last + pause - performance.now();
-    if (wait > 0) timer = setTimeout(now, wait); else now();
+    if (wait <= 0) now(); else timer ||= setTimeout(now, wait + pause);
   };
 }
 

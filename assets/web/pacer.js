@@ -12,6 +12,7 @@ export class Pacer {
   #idle = 0;
   #hold = 0;
 
+  // `paint` returns whether there is more to paint.
   constructor(paint) { this.#paint = paint; }
 
   // Paint soon, and leave the browser as much time again as the last paint, layout included, took beyond SPENT, so that
@@ -38,8 +39,12 @@ export class Pacer {
     const began = performance.now();
     this.#due = false;
     if (began < this.#hold) { this.schedule(); return; }
-    this.#paint();
+    const more = this.#paint();
     if (document.hidden) return;
-    setTimeout(() => { const now = performance.now(); this.#idle = now + Math.max(0, Math.min(REST, now - began - SPENT)); });
+    setTimeout(() => {
+      const now = performance.now();
+      this.#idle = now + Math.max(0, Math.min(REST, now - began - SPENT));
+      if (more) this.schedule();
+    });
   }
 }

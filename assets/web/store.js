@@ -8,6 +8,7 @@ import { Run } from "./run.js";
 
 const LAST = "clover-run"; // in the tab's own storage: a page that is loaded again shows its run again
 const SILENCE = 4000; // ms
+const BEHIND = 5; // rounds that the screen may be behind a run that it follows
 const MERGED = "Some rounds of this run were merged on the way here, and the program can no longer be asked for them.";
 const GONE = "The program cannot be reached: it has ended or was restarted. What was written is kept on this page.";
 export const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8];
@@ -23,7 +24,7 @@ class Store extends EventTarget {
   measure = "round";
   phase = "idle";     // idle, waiting, running, done
   model = null;
-  #pacer = new Pacer(() => this.emit("paint", { run: this.run, k: this.k }));
+  #pacer = new Pacer(() => this.#paint());
   #timer = 0;
   #healing = false;
   #again = false;
@@ -96,13 +97,25 @@ class Store extends EventTarget {
       if ((frame.b ?? frame.a) < this.run.nextSeq) continue; // seen already
       if (!this.run.add(frame)) { this.refetch(); return; }
     }
-    if (this.follow && this.run.origin === "live") this.k = this.run.last;
     this.emit("frames", this.run);
     this.schedule();
   }
 
+  // Rounds that came together, because a paint held one up, are shown one after another all the same; who is further
+  // behind than that sees the newest. Returns whether there is more to show.
+  #paint() {
+    const { run } = this;
+    if (run && this.follow && run.origin === "live" && this.k < run.last) {
+      const at = run.markAt(this.k), behind = run.marks.length - 1 - at;
+      this.k = behind > 1 && behind <= BEHIND && !document.hidden && !run.ended ? run.marks[at + 1].k : run.last;
+    }
+    this.emit("paint", { run, k: this.k });
+    return Boolean(run) && this.follow && run.origin === "live" && this.k < run.last;
+  }
+
   #end(end) {
     this.run.ended = end;
+    if (this.follow && this.run.origin === "live") this.k = this.run.last;
     this.#pacer.release();
     this.setPhase("done");
     this.emit("end", end);

@@ -13,7 +13,7 @@ export function mount({ element }) {
     const run = store.run;
     pill.hidden = !run;
     if (!run) return;
-    const replay = run.origin === "live" && (store.playing || (run.last >= 0 && store.k < run.last));
+    const replay = run.origin === "live" && (store.playing || (!store.follow && run.last >= 0 && store.k < run.last));
     const kind = run.origin === "recorded" ? "recorded" : replay ? "replay" : "live";
     pill.className = `pill ${kind}`;
     $("span", pill).textContent = run.started ? `${KINDS[kind]} · ${run.started.model}, seed ${run.config.seed}` : KINDS[kind];
