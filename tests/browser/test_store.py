@@ -48,6 +48,21 @@ GAP = """async () => {
     await store.refetch();
 }"""
 
+# The rounds of the run on screen once more: one, then four together, then ten; and the rounds of each paint.
+TOGETHER = """async () => {
+    const { store } = await import("/clover/store.js");
+    const { frames, end, ...rest } = await (await fetch(`/runs/${store.run.id}`)).json();
+    const shown = [];
+    store.receive({ ...rest, frames: [] });
+    store.on("paint", ({ run, k }) => { if (run && k >= 0) shown.push(run.markAt(k) + 1); });
+    const settled = async () => { for (let i = 0; i < 20; i++) await new Promise(requestAnimationFrame); };
+    for (const rounds of [1, 5, 15]) {
+        while (store.run.marks.length < rounds) store.receive({ id: store.run.id, frames: [frames.shift()] });
+        await settled();
+    }
+    return [...new Set(shown)];
+}"""
+
 
 @pytest.fixture
 def page() -> Iterator[Page]:
@@ -77,6 +92,13 @@ def test_a_run_that_came_merged_is_made_whole_without_disturbing_its_preview(pag
     lost(page, "**/runs/*")
     page.evaluate(GAP)
     assert "merged on the way" in page.inner_text(".said")
+
+
+def test_rounds_that_come_together_are_shown_one_by_one_and_many_at_once(page: Page) -> None:
+    ask(page, "a solar system")
+    page.wait_for_function("document.documentElement.dataset.phase === 'done'")
+    page.wait_for_timeout(500)  # until the rounds that came merged were asked for
+    assert page.evaluate(TOGETHER) == [1, 2, 3, 4, 5, 15]
 
 
 def test_a_run_can_be_saved_and_where_it_cannot_the_page_stays(page: Page, tmp_path: Path) -> None:
