@@ -101,13 +101,14 @@ class Store extends EventTarget {
     this.schedule();
   }
 
-  // Rounds that came together, because a paint held one up, are shown one after another all the same; who is further
-  // behind than that sees the newest. Returns whether there is more to show.
+  // Rounds that came together, because a paint held one up, are shown one after another all the same, each with what
+  // followed it, such as the masks of a block that it made way for; who is further behind sees the newest. Returns
+  // whether there is more to show.
   #paint() {
     const { run } = this;
     if (run && this.follow && run.origin === "live" && this.k < run.last) {
       const at = run.markAt(this.k), behind = run.marks.length - 1 - at;
-      this.k = behind > 1 && behind <= BEHIND && !document.hidden && !run.ended ? run.marks[at + 1].k : run.last;
+      this.k = behind > 1 && behind <= BEHIND && !document.hidden && !run.ended ? run.marks[at + 2].k - 1 : run.last;
     }
     this.emit("paint", { run, k: this.k });
     return Boolean(run) && this.follow && run.origin === "live" && this.k < run.last;
