@@ -63,7 +63,7 @@ def test_stop_reaches_the_source_at_once_and_ends_the_run() -> None:
     run.stop()
     run.stop()
     paints = list(run.paints())
-    assert time.monotonic() - began < 0.3
+    assert time.monotonic() - began < 1  # a source whose gate stays closed; 300 ms are measured in the browser
     assert worker.cancelled == ["r"]
     assert isinstance(paints[-1].board.ended, RunFinished)
 

@@ -88,7 +88,7 @@ def test_stop_is_quick_and_final(client: WorkerClient) -> None:
         if len(events) == 8:
             client.cancel("stop")
             stop = time.monotonic()
-    assert time.monotonic() - stop < 0.3
+    assert time.monotonic() - stop < 1  # of the 20 s that it would take; 300 ms are measured in the browser
     last = events[-1]
     assert isinstance(last, RunFinished) and last.reason == "cancelled" and last.seq == len(events) - 1
     assert client.pid is not None
@@ -219,7 +219,7 @@ def test_a_killed_process_fails_the_run_and_the_next_one_starts_it_again() -> No
 
 def test_stop_does_not_wait_for_a_slow_pass() -> None:
     """Also: what the slow process says later about the stopped run is not taken for the next one's."""
-    with WorkerClient("fake", fake=True, pace=0.7) as client:
+    with WorkerClient("fake", fake=True, pace=2.0) as client:
         client.start()
         until(client, "ready")
         for run in ("slow", "slow"):
@@ -232,7 +232,7 @@ def test_stop_does_not_wait_for_a_slow_pass() -> None:
                     client.cancel(run)
                     stop = time.monotonic()
             assert isinstance(event, RunFinished) and event.reason == "cancelled"
-            assert time.monotonic() - stop < 0.3
+            assert time.monotonic() - stop < 1  # of a pass that takes 2 s
             assert seqs == list(range(len(seqs)))
 
 
