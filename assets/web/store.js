@@ -17,7 +17,7 @@ const LASTING = new Set(["model", "say", "begin", "phase", "view"]);
 class Store extends EventTarget {
   run = null;
   k = -1;             // frame on screen
-  follow = true;      // stay at the newest frame
+  follow = true;      // stay at the newest frame of a run that comes live; never of another
   selected = -1;      // the position that was chosen on the board
   playing = false;
   speed = 1;
@@ -106,17 +106,17 @@ class Store extends EventTarget {
   // whether there is more to show.
   #paint() {
     const { run } = this;
-    if (run && this.follow && run.origin === "live" && this.k < run.last) {
+    if (run && this.follow) {
       const at = run.markAt(this.k), behind = run.marks.length - 1 - at;
-      this.k = behind > 1 && behind <= BEHIND && !document.hidden && !run.ended ? run.marks[at + 2].k - 1 : run.last;
+      this.k = behind > 1 && behind <= BEHIND && !document.hidden ? run.marks[at + 2].k - 1 : run.last;
     }
     this.emit("paint", { run, k: this.k });
-    return Boolean(run) && this.follow && run.origin === "live" && this.k < run.last;
+    return this.follow && this.k < run?.last;
   }
 
   #end(end) {
     this.run.ended = end;
-    if (this.follow && this.run.origin === "live") this.k = this.run.last;
+    if (this.follow) this.k = this.run.last; // at once: nobody waits for the verdict
     this.#pacer.release();
     this.setPhase("done");
     this.emit("end", end);
