@@ -2,7 +2,7 @@
 //
 // Invariants: what was asked for is painted, however late; a page out of sight is painted too, without frames.
 
-const SPENT = 25; // ms that a paint may take at full speed
+const SPENT = 33; // ms that a paint may take at full speed: a round, at 30 a second
 const REST = 200; // ms, the longest rest between two paints
 const HIDDEN = 100; // ms between paints of a page out of sight, which gets no animation frames
 
