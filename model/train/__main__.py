@@ -45,6 +45,7 @@ PLAN_FLAGS: dict[str, tuple[Callable[[str], Any], str]] = {
     "causal_pools": (int, "pools, from the first, of the next-token loss alone"),
     "digest_pools": (int, "pools, from the first, whose pages are mostly digests"),
     "copy_share": (float, "copying documents beside the pages, later"),
+    "brief_share": (float, "briefs beside the digests, of those that there are"),
     "edit_share": (float, "follow-ups that change a page beside the pages, after the copying alone"),
     "tool_share": (float, "dialogues with calls of tools beside the pages, after the copying alone"),
     "think_share": (float, "pages with a plan before them beside the plain ones, after the copying alone"),
@@ -72,12 +73,15 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         parser.add_argument(flag, type=kind_of, nargs=many, help=f"{words} (a new run: {usual})")
     parser.add_argument("--weights", type=Path, help="exported weights that a new run goes on from")
     parser.add_argument("--grow", type=int, metavar="ENTRIES", help="how far the tokenizer of --weights is to grow")
+    parser.add_argument("--layers", type=int, help="how many layers the network of --weights is to grow to")
+    parser.add_argument("--inner", type=int, help="how many inner units of its shared expert")
     parser.add_argument(
         "--kinds",
         nargs="*",
         help="kinds of page, or all; when left out, those of the run, and of a new one the shipped three",
     )
     parser.add_argument("--threads", type=int, default=torch.get_num_threads())
+    parser.add_argument("--workers", type=int, default=0, help="processes that make the data, beside this one")
     parser.add_argument("--save-every", type=int, default=100, help="steps between saves")
     parser.add_argument("--sample-every", type=int, default=300, help="steps between samples")
     parser.add_argument("--no-compile", action="store_true", help="run the elementwise parts eagerly")
@@ -96,6 +100,7 @@ def main(argv: Sequence[str]) -> int:
     except (ValueError, OSError) as error:
         print(f"model.train: {error}", file=sys.stderr)
         return 2
+    trainer.workers = args.workers
     if args.export:
         print(export(trainer, args.export))
         return 0
@@ -138,7 +143,7 @@ def _trainer(args: argparse.Namespace, asked: tuple[Kind, ...] | None, team: Tea
     if team.leads:
         tokenizer.save(args.out)
     if args.weights:
-        return Trainer.go_on(args.weights, tokenizer, known, Plan(**changes), compiled, team)
+        return Trainer.go_on(args.weights, tokenizer, known, Plan(**changes), compiled, team, args.layers, args.inner)
     return Trainer.start(NANO, tokenizer, known, Plan(**changes), compiled, team)
 
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, replace
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -26,12 +24,13 @@ from model.corpus.registry import chosen
 from model.network.clover import CloverMoeModelLM
 from model.network.layers import compile_pieces
 from model.tokens import Tokenizer
-from model.train import optim, stream
+from model.train import optim
+from model.train.enlarge import enlarged, larger
 from model.train.grow import widened
 from model.train.legs import kinds_of, leg
 from model.train.objective import Batch, losses
-from model.train.pool import pool
 from model.train.start import initialise
+from model.train.supply import Supply
 from model.train.team import Team
 
 ALONE = Team()
@@ -42,11 +41,11 @@ STATE = ("step", "began", "pool", "place", "tokens", "seconds", "history", "legs
 class Plan:
     """Settings of a run. `steps` sets the schedule's end; `budget` is padded clean tokens a step. Data comes in pools:
     the first `copy_pools` hold short rows that only copying can predict, of which `copy_share` (of a pool) stays; up to
-    `digest_pools` most documents are digests and briefs; up to `causal_pools` only the next-token loss is trained,
-    which costs half and teaches reading requests. `edit_share` (of a pool) are follow-ups that change a page, mostly
-    digests while pages are; `tool_share` (of a pool) are dialogues with calls of tools; `think_share` are pages with a
-    plan before them, `infill_share` gaps in pages. `window_share` of the blocks are opened; `lengths` and `chances`
-    draw the block size of a step."""
+    `digest_pools` most documents are digests and briefs, of which `brief_share` is kept; up to `causal_pools` only the
+    next-token loss is trained, which costs half and teaches reading requests. `edit_share` (of a pool) are follow-ups
+    that change a page, mostly digests while pages are; `tool_share` (of a pool) are dialogues with calls of tools;
+    `think_share` are pages with a plan before them, `infill_share` gaps in pages. `window_share` of the blocks are
+    opened; `lengths` and `chances` draw the block size of a step."""
 
     steps: int = 3000
     budget: int = 1344
@@ -54,6 +53,7 @@ class Plan:
     causal_pools: int = 80
     digest_pools: int = 120
     copy_share: float = 0.5
+    brief_share: float = 1.0
     edit_share: float = 0.0
     tool_share: float = 0.0
     think_share: float = 0.0
@@ -85,7 +85,8 @@ class Report:
 @dataclass
 class Trainer:
     """All that changes while training; `legs` are the plans it went by, each from its step on. Build with `start`,
-    `go_on` or `resume`. `began` is the step at which the optimizers were new."""
+    `go_on` or `resume`. `began` is the step at which the optimizers were new, `workers` how many processes make
+    the data."""
 
     net: CloverMoeModelLM
     tokenizer: Tokenizer
@@ -93,6 +94,7 @@ class Trainer:
     plan: Plan
     optimizers: list[torch.optim.Optimizer]
     team: Team = ALONE
+    workers: int = 0
     stopping: bool = False
     step: int = 0
     began: int = 0
@@ -120,7 +122,7 @@ class Trainer:
         net.to(device())
         if compiled:
             compile_pieces(net)
-        optimizers, legs = optim.build(net, plan.rate), [leg(0, plan, kinds)]
+        optimizers, legs = optim.build(net, plan.rate, halves(device())), [leg(0, plan, kinds)]
         return cls(net, tokenizer, kinds, plan, optimizers, team, legs=legs)
 
     @classmethod
@@ -132,16 +134,22 @@ class Trainer:
         plan: Plan,
         compiled: bool = True,
         team: Team = ALONE,
+        layers: int | None = None,
+        inner: int | None = None,
     ) -> Trainer:
         """From exported weights, where no state was kept: steps, tokens and seconds count on, optimizers begin anew
         and `plan.seed` should be another than before, or the same data come again. A tokenizer that has grown since
-        gets rows in the network. Raises ValueError when the folder is no export."""
+        gets rows in the network; `layers` and `inner` are what the network is to grow to (`enlarge.larger`). Raises
+        ValueError when the folder is no export."""
         try:
             config = ModelConfig.from_dict(json.loads((folder / "config.json").read_text(encoding="utf-8")))
             before = json.loads((folder / "training.json").read_text(encoding="utf-8"))
             tensors = load_file(folder / "model.safetensors")
             if tokenizer.size > config.vocab_size:
                 config, tensors = replace(config, vocab_size=tokenizer.size), widened(tensors, tokenizer)
+            if layers or inner:
+                small, config = config, larger(config, layers, inner)
+                tensors = enlarged(tensors, small, config)
             trainer = cls.start(config, tokenizer, kinds, plan, compiled, team)
             trainer.net.load_state_dict(tensors, strict=not config.tie_word_embeddings)
             trainer.step = trainer.began = before["steps"]
@@ -151,11 +159,6 @@ class Trainer:
             raise ValueError(f"{folder} holds no exported weights to go on from: {error}") from error
         trainer.legs = [*earlier, leg(trainer.step, plan, kinds)]
         return trainer
-
-    @cached_property
-    def usual(self) -> stream.Usual:
-        """The lines that digests leave out; in pages nothing of them counts as copied."""
-        return stream.usual_lines(self.kinds)
 
     def save(self, folder: Path) -> None:
         """Write folder/state.pt whole or not at all."""
@@ -220,18 +223,13 @@ class Trainer:
 
     def _batches(self) -> Iterator[Batch]:
         """This member's share of the stream; all members get equally many."""
-        plan, size = self.plan, self.team.size
-        while True:
-            rng = random.Random(f"{plan.seed}/{self.pool}")
-            made = self._pool()
-            ready = list(stream.batches(self.tokenizer, made, plan.budget, rng))
-            for index in range(self.place, len(ready) - size + 1, size):
-                self.place = index + size
-                yield ready[index + self.team.rank]
-            self.pool, self.place = self.pool + 1, 0
-
-    def _pool(self) -> list[stream.Document]:
-        return pool(self.plan, self.tokenizer, self.kinds, self.pool, lambda: self.usual)
+        size, supply = self.team.size, Supply(self.plan, self.tokenizer, self.kinds)
+        with supply.batches(self.pool, self.workers) as groups:
+            for ready in groups:
+                for index in range(self.place, len(ready) - size + 1, size):
+                    self.place = index + size
+                    yield ready[index + self.team.rank]
+                self.pool, self.place = self.pool + supply.together, 0
 
     def _step(self, batch: Batch) -> tuple[dict[str, float], int]:
         plan = self.plan

@@ -25,7 +25,8 @@ def pool(
     if number < plan.copy_pools:
         return copies
     lines, reading, causal = usual(), number < plan.digest_pools, number < plan.causal_pools
-    digests = stream.digests(*given, lines) + stream.briefs(*given) if reading else []
+    digests = stream.digests(*given, lines) if reading else []
+    briefs = stream.briefs(*given)[: round(stream.BRIEFS * plan.brief_share)] if reading else []
     pages = stream.documents(*given, lines)[:: 3 if digests else 1]
     kept = copies[: round(len(copies) * plan.copy_share)]
 
@@ -40,4 +41,4 @@ def pool(
     talks = dialogues.documents(tokenizer, plan.seed, number, round(stream.POOL * plan.tool_share), whole=causal)
     gaps = infills.documents(*given, round(stream.POOL * plan.infill_share), in_place=not causal)
     edits, thought = both(stream.edits, plan.edit_share), both(thoughts.documents, plan.think_share)
-    return pages + digests + kept + edits + talks + thought + gaps
+    return pages + digests + briefs + kept + edits + talks + thought + gaps

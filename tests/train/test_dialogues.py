@@ -18,6 +18,7 @@ from model.train import dialogues, stream
 from model.train.__main__ import _texts, parse
 from model.train.card import _dialogues, _edits
 from model.train.loop import Plan, Trainer
+from model.train.supply import Supply
 from tests.train.test_loop import PLAN, config, tokenizer
 
 TOK = tokenizer()
@@ -33,6 +34,10 @@ def drawn() -> tuple[Dialogue, ...]:
     return tuple(draw_dialogue(random.Random(f"stream/{n}"), evaluation=False) for n in range(60))
 
 
+def supply(plan: Plan) -> Supply:
+    return Supply(plan, TOK, kinds())
+
+
 def trainer(plan: Plan) -> Trainer:
     return Trainer.start(config(TOK), TOK, kinds(), plan, compiled=False)
 
@@ -44,16 +49,15 @@ def test_documents_depend_on_the_position_alone() -> None:
 
 @pytest.mark.parametrize("plan", [PLAN, replace(PLAN, digest_pools=8), replace(PLAN, causal_pools=8)])
 def test_without_dialogues_the_stream_is_what_it_was(plan: Plan) -> None:
-    plain = trainer(plan)
+    plain = supply(plan)
     assert plain.plan.tool_share == 0.0 and Plan().tool_share == 0.0
-    given = (TOK, kinds(), plan.seed, plain.pool)
+    given = (TOK, kinds(), plan.seed, 0)
     copies = stream.copies(*given)
     digests = stream.digests(*given, plain.usual) + stream.briefs(*given) if plan.digest_pools else []
     pages = stream.documents(*given, plain.usual)[:: 3 if digests else 1]
     before = pages + digests + copies[: round(len(copies) * plan.copy_share)]
-    assert plain._pool() == before
-    plain.plan = replace(plain.plan, tool_share=0.125)
-    more = plain._pool()
+    assert plain.documents(0) == before
+    more = supply(replace(plain.plan, tool_share=0.125)).documents(0)
     assert more[: len(before)] == before and len(more) - len(before) == 6
     assert more[len(before) :] == dialogues.documents(TOK, 0, 0, 6, whole=plan.causal_pools > 0)
 
@@ -68,7 +72,7 @@ def test_a_plan_from_before_there_was_such_a_share_goes_on(tmp_path: Path) -> No
 
 
 def test_the_copying_leg_has_no_dialogues() -> None:
-    assert trainer(replace(PLAN, copy_pools=1, tool_share=1.0))._pool() == stream.copies(TOK, kinds(), 0, 0)
+    assert supply(replace(PLAN, copy_pools=1, tool_share=1.0)).documents(0) == stream.copies(TOK, kinds(), 0, 0)
 
 
 def test_a_document_is_what_a_decoder_is_shown_and_the_turn_to_be_written() -> None:

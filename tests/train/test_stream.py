@@ -10,6 +10,7 @@ from model.train import stream
 from model.train.__main__ import parse
 from model.train.card import _edits
 from model.train.loop import Plan, Trainer
+from model.train.supply import Supply
 from tests.train.test_loop import PLAN, USUAL, config, tokenizer
 
 TOK = tokenizer()
@@ -17,6 +18,10 @@ TOK = tokenizer()
 
 def edits(count: int = 6, *, digest: bool = False, pool: int = 3) -> list[stream.Document]:
     return stream.edits(TOK, kinds(), 0, pool, USUAL, count, digest=digest)
+
+
+def supply(plan: Plan) -> Supply:
+    return Supply(plan, TOK, kinds())
 
 
 def trainer(plan: Plan) -> Trainer:
@@ -30,21 +35,20 @@ def test_edits_depend_on_the_position_alone() -> None:
 
 def test_without_edits_the_stream_is_what_it_was() -> None:
     for digest_pools in (0, 8):
-        plain = trainer(replace(PLAN, digest_pools=digest_pools))
-        given = (TOK, kinds(), PLAN.seed, plain.pool)
+        plain = supply(replace(PLAN, digest_pools=digest_pools))
+        given = (TOK, kinds(), PLAN.seed, 0)
         copies = stream.copies(*given)
         digests = stream.digests(*given, plain.usual) + stream.briefs(*given) if digest_pools else []
         pages = stream.documents(*given, plain.usual)[:: 3 if digests else 1]
         before = pages + digests + copies[: round(len(copies) * PLAN.copy_share)]
-        assert plain._pool() == before
-        plain.plan = replace(plain.plan, edit_share=0.125)
-        more = plain._pool()
+        assert plain.documents(0) == before
+        more = supply(replace(plain.plan, edit_share=0.125)).documents(0)
         assert more[: len(before)] == before
         assert len(more) - len(before) == (12 + 2 if digest_pools else 6)
 
 
 def test_the_copying_leg_has_no_edits() -> None:
-    assert trainer(replace(PLAN, copy_pools=1, edit_share=1.0))._pool() == stream.copies(TOK, kinds(), 0, 0)
+    assert supply(replace(PLAN, copy_pools=1, edit_share=1.0)).documents(0) == stream.copies(TOK, kinds(), 0, 0)
 
 
 def test_an_edit_asks_with_the_page_and_weighs_what_changes() -> None:
