@@ -1,8 +1,8 @@
 // A page that is still being written, cut to what a browser can show of it: pure, text to text.
 //
 // Invariants: what is given out is a beginning of the page, so that whatever comes later only adds to it. Held back are
-// half a tag, half an entity, half a character, a comment, a title and a CSS declaration that have no end yet; a script
-// is left out altogether. `PLACE` stands where the text goes on, so that a sign of more can be put there.
+// half a tag, half an entity, half a character, a comment, a title and a CSS declaration that have no end yet; scripts
+// and handlers are left out altogether. `PLACE` stands where the text goes on, so that a sign of more can be put there.
 
 export const PLACE = "clover-place";
 const FENCE = /^```[\w+#.-]*[^\n`]*\n/m, FENCED = /^```[ \t]*$/m, HALF_FENCE = /(^|\n)`{1,3}[ \t]*$/;
@@ -14,6 +14,8 @@ const OTHER = /^\s*(?:(?:const|let|var)\s+[\w$]+\s*=|(?:async\s+)?function\b[^\n
 const HALF = /[\ud800-\udbff\u25cc\ufffd]+$/; // a character that is not whole: half of it, or the board's sign for that
 const ENTITY = /&(?:#[xX]?[0-9a-fA-F]{0,8}|[a-zA-Z][a-zA-Z0-9]{0,32})?$/;
 const RAW = new Set(["script", "style", "title", "textarea", "xmp", "iframe", "noembed", "noframes"]);
+// A handler, which the shell's policy would refuse with a message each time that it is parsed; values are passed over.
+const HANDLER = /([\s"'/])on[a-z]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?(?=[\s/>])|=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
 const SHOWN = new Set(["textarea", "xmp"]); // their text is seen while it is written
 
 // What to show of an answer so far: `kind` as in visualize/source.py ("none" while nothing can be told), `html` to
@@ -58,7 +60,7 @@ function completed(code) {
     const end = rest === "<!--" ? ofComment(code, open) : /^<\/?[a-zA-Z]/.test(rest) ? ofTag(code, open) : code.indexOf(">", open) + 1;
     if (end <= 0) return done(rest === "<!--" ? "comment" : "tag");
     at = end;
-    const tag = code.slice(open, end);
+    const tag = code.slice(open, end).replace(HANDLER, (all, before) => before ?? all);
     if (!RAW.has(name)) { out += rest === "<!--" ? "" : tag; continue; }
     const raw = ofRaw(code, end, name), lines = count(code.slice(end, raw.text));
     if (name === "script") script += lines;

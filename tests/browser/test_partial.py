@@ -154,6 +154,9 @@ def test_every_beginning_of_a_page_of_the_grammar_is_a_beginning_of_the_whole(pa
         ("<style>p { color: rgb(1; 2", "<style>p {</style>"),
         ("<p>a</p><div title='>", "<p>a</p>"),
         ("```html\n<p>a</p>\n``", "<p>a</p>\n"),
+        ('<p onclick="go(1 > 2)" id=x>a', "<p  id=x>a"),
+        ("<p title=' onclick=1 ' oNload=go()>a", "<p title=' onclick=1 ' >a"),
+        ("<p/onclick/class=/once/more>a", "<p//class=/once/more>a"),
     ],
 )
 def test_what_has_no_end_yet_is_held_back(page: Page, text: str, html: str) -> None:
