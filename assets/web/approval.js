@@ -29,7 +29,7 @@ export class Approval {
       parts.push(el("h3", "", "What comes of it"), values(rest));
       if (total) parts.push(summed(total, sum));
     } else parts.push(el("p", "", step.foreseen ? `It comes to: ${step.foreseen.slice(0, 300)}` : "What it comes to cannot be told before it is done."));
-    this.#open(step.call, words(step.tool), `${step.why} Asked by the ${step.origin.startsWith("MCP") ? "" : "page "}${step.origin}.`, parts, step.seconds);
+    this.#open(step.call, words(step.tool), `${step.why}${asker(step)}`, parts, step.seconds);
   }
 
   // Tools that are not what they were.
@@ -78,6 +78,9 @@ export class Approval {
     this.host.hidden = true;
   }
 }
+
+// Who offers the tool, where the reason does not say it.
+const asker = ({ why, origin }) => (why.includes(origin) ? "" : ` Asked by the ${origin.startsWith("/") ? "page " : ""}${origin}.`);
 
 const words = (tool) => `May it ${tool.replace(/[_.-]+/g, " ")}?`;
 

@@ -68,7 +68,7 @@ def test_a_server_is_chosen_and_its_tool_called_after_it_was_asked_about(page: P
     wish(page, NOTE)
     page.wait_for_selector(".aapprove:visible")
     assert "read notes" in page.inner_text(".aapprove h2"), "what claims to read is asked about as well"
-    assert "Asked by the MCP server python" in page.inner_text(".aapprove")
+    assert "MCP server python (a program on this machine) is not known here." in page.inner_text(".aapprove")
     assert not page.locator(".take:visible").count(), "there is no page to take over"
     page.click(".aapprove .yes")
     page.wait_for_selector(".aapprove h2:text('add note')")
@@ -119,6 +119,7 @@ def test_a_trusted_server_is_not_asked_about_what_it_says_only_reads(browser: Br
         assert "called without asking" in page.inner_text(".aserver")
         wish(page, NOTE)
         page.wait_for_selector(".aapprove h2:text('add note')")
+        assert "It changes something. Asked by the MCP server python" in page.inner_text(".aapprove")
         page.keyboard.press("Escape")
         until_over(page)
         assert "not approved" in logged(page)[-1]

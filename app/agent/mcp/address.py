@@ -45,7 +45,7 @@ class Address:
     def where(self) -> str:
         """For people and logs, and what its tools are bound to."""
         if self.command:
-            return f"MCP server {PurePath(self.command[0]).name} (a program here)"
+            return f"MCP server {PurePath(self.command[0]).name} (a program on this machine)"
         parts = urlsplit(self.url)
         return f"MCP server at {parts.scheme}://{parts.netloc}{parts.path}".rstrip("/")
 
