@@ -91,7 +91,7 @@ class Agent {
     this.host.dataset.place = site === SERVER ? SERVER : "page";
     this.part("aframe").hidden = site === SERVER;
     this.server.shown(site === SERVER);
-    if (site === SERVER) return this.server.load();
+    if (site === SERVER) return this.server.load(this.outset.known.server);
     this.#page("ready"); // what is shown already; another says that it loads
     if (site !== WRITTEN) return this.beside.show(site, this.visitor, theme());
     return this.written && this.beside.page(this.written);

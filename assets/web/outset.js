@@ -57,7 +57,7 @@ export class Outset {
       this.site.append(sites, own);
       if (this.known.server) {
         const group = Object.assign(el("optgroup"), { label: "MCP server" });
-        this.served = Object.assign(el("option", "", this.known.server), { value: SERVER });
+        this.served = Object.assign(el("option", "", "The MCP server"), { value: SERVER });
         group.append(this.served);
         this.site.append(group);
       }

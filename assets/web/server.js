@@ -21,11 +21,12 @@ export class Server {
 
   shown(on) { this.host.hidden = !on; }
 
-  // Connect, if that is not done yet, and show what there is.
-  async load() {
+  // Connect, if that is not done yet, and show what there is; `where` says to what.
+  async load(where) {
+    this.where = where;
     const number = ++this.#asked;
     this.changed("loading");
-    if (!this.name) this.host.replaceChildren(el("p", "", "Connecting to the server."));
+    if (!this.name) this.host.replaceChildren(el("p", "awhere", where), el("p", "", "Connecting to it."));
     try {
       const said = await asked("/agent/server");
       if (number !== this.#asked) return;
@@ -34,7 +35,7 @@ export class Server {
       this.changed("ready");
     } catch (error) {
       if (number !== this.#asked) return;
-      this.host.replaceChildren(el("p", "abad", error.message), this.#again("Try again"));
+      this.host.replaceChildren(el("p", "awhere", where), el("p", "abad", error.message), this.#again("Try again"));
       this.changed("gone");
     }
   }
@@ -62,7 +63,7 @@ export class Server {
   #again(label) {
     const button = el("button", "btn sm", label);
     button.type = "button";
-    button.onclick = () => this.load();
+    button.onclick = () => this.load(this.where);
     return button;
   }
 }

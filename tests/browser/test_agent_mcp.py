@@ -63,8 +63,10 @@ def test_a_server_is_chosen_and_its_tool_called_after_it_was_asked_about(page: P
     assert not page.locator(".aframe:visible, .fresh:visible").count()
     assert not page.locator(".aserver script, .aserver b b").count(), "text of the server became markup"
     shot(page, "agent-server")
-    page.evaluate("document.body.classList.add('dark')")
+    page.click(".theme")
+    page.wait_for_timeout(300)
     shot(page, "agent-server-dark")
+    page.click(".theme")
     wish(page, NOTE)
     page.wait_for_selector(".aapprove:visible")
     assert "read notes" in page.inner_text(".aapprove h2"), "what claims to read is asked about as well"

@@ -35,11 +35,11 @@ class Address:
             if parts.username is not None:
                 raise ValueError("the address of an MCP server holds no password; CLOVER_MCP_TOKEN is for a token")
             if self.token and parts.scheme == "http" and parts.hostname not in HERE:
-                raise ValueError("a token for an MCP server goes to https addresses, or to this machine")
+                raise ValueError("CLOVER_MCP_TOKEN goes to https addresses, or to this machine")
         elif self.token:
-            raise ValueError("a token for an MCP server is for an address; a program is given none")
+            raise ValueError("CLOVER_MCP_TOKEN is for an address; a program is given none")
         if not (self.token.isascii() and self.token.isprintable()) or " " in self.token:
-            raise ValueError("the token for the MCP server has characters that no token has")
+            raise ValueError("CLOVER_MCP_TOKEN has characters that no token has")
 
     @property
     def where(self) -> str:
