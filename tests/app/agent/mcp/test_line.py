@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import os
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -95,6 +96,16 @@ def test_its_program_has_gone_once_the_line_is_closed(mode: str) -> None:
         began = time.monotonic()
     assert time.monotonic() - began < 5
     assert program not in children(os.getpid())
+
+
+def test_its_program_gets_none_of_our_variables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CLOVER_PASSWORD", "open sesame")
+    command = (sys.executable, "-c", "import os, sys; sys.exit(f'got {sorted(os.environ)}')")
+    line = Line(Address(command=command))
+    with pytest.raises(Unreachable, match="got .*PATH") as problem:
+        line.offered()
+    line.close()
+    assert "CLOVER" not in str(problem.value) and "PYTHONPATH" not in str(problem.value)
 
 
 def test_without_the_package_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
