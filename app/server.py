@@ -10,8 +10,8 @@ import asyncio
 import logging
 import socket
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any, cast
@@ -27,6 +27,7 @@ from starlette.staticfiles import StaticFiles
 from app import compare, lessons
 from app.agent import routes as agents
 from app.agent.errands import Errands
+from app.agent.mcp.line import Line
 from app.agent.sites import routes as sites
 from app.agent.sites.visitors import Visitors
 from app.cells import told
@@ -106,7 +107,8 @@ def answer(
         if attend is not None:
             workspace.feed.dev = True
             attend(workspace.feed)
-        guarded = Guard(application(session, workspace), settings.host, settings.password)
+        line = Line(settings.mcp) if settings.mcp is not None else None
+        guarded = Guard(application(session, workspace, line), settings.host, settings.password)
         begin(session)
         config = uvicorn.Config(guarded, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         logging.getLogger("uvicorn.error").addFilter(_cut_off)
@@ -114,9 +116,17 @@ def answer(
             uvicorn.Server(config).run(sockets=[listener])
 
 
-def application(session: Session, workspace: Workspace | None = None) -> FastAPI:
-    """The whole app, without the guard; without a workspace nothing is kept."""
-    app = FastAPI(title="Clover Playground", docs_url=None, redoc_url=None, openapi_url=None)
+def application(session: Session, workspace: Workspace | None = None, line: Line | None = None) -> FastAPI:
+    """The whole app, without the guard; without a workspace nothing is kept. It closes the line to an MCP server when
+    it ends."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        if line is not None:  # here, since a signal that ends the program ends it as soon as this is done
+            await run_in_threadpool(line.close)
+
+    app = FastAPI(title="Clover Playground", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.include_router(routes(session))
     app.include_router(lessons.routes(session))
     app.include_router(compare.routes(session.desk))
@@ -127,7 +137,7 @@ def application(session: Session, workspace: Workspace | None = None) -> FastAPI
         app.include_router(keeping(workspace, session.desk))
     visitors = Visitors()
     logs = workspace.folder / "tasks" if workspace is not None else None
-    app.include_router(agents.routes(Errands(session.source, session.desk, visitors, logs), visitors))
+    app.include_router(agents.routes(Errands(session.source, session.desk, visitors, logs, line), visitors))
     app.include_router(sites.routes(visitors))
     app.mount("/sites", sites.pages())
     _add_routes(app, session)  # first: one of them is a path below /clover

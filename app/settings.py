@@ -2,7 +2,8 @@
 
 Invariants: what comes out is valid; what is not ends the program with status 2 and a sentence that names the flag, the
 value and what is allowed. Flags win over environment variables (CLOVER_HOST, CLOVER_PORT, CLOVER_MODEL,
-CLOVER_THREADS, CLOVER_WORKSPACE, CLOVER_PASSWORD), and those over defaults.
+CLOVER_THREADS, CLOVER_WORKSPACE, CLOVER_PASSWORD, CLOVER_MCP), and those over defaults.
+CLOVER_MCP_TOKEN has no flag: other users of a machine can see flags.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
+from importlib.util import find_spec
 from pathlib import Path
 
+from app.agent.mcp.address import INSTALL, Address, address_of
 from app.knobs import DIALS, NAMES
 from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, PARAMETERS, STRATEGIES, USUAL_THREADS, DecodeConfig
 
@@ -33,8 +36,8 @@ def models_folder() -> Path:
 class Settings:
     """How the playground runs. Nothing is ever shared beyond `host`. Versions and pages are kept in `workspace`; None
     keeps them until the program ends. Beyond this machine a `password` is asked for, one of the user's or one that was
-    `generated`. `fake` and `pace` (see WorkerClient) are for tests, which build their own
-    Settings: no flag or variable sets them."""
+    `generated`. `mcp` is a server whose tools the Agent tab offers. `fake` and `pace` (see WorkerClient) are for tests,
+    which build their own Settings: no flag or variable sets them."""
 
     host: str = "127.0.0.1"
     port: int = 7860
@@ -45,6 +48,7 @@ class Settings:
     pace: float = 0.0
     password: str = field(default="", repr=False)
     generated: bool = False
+    mcp: Address | None = None
 
 
 @dataclass(frozen=True)
@@ -190,6 +194,21 @@ def _add_serve(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> N
         metavar="FOLDER",
         help="where versions and pages are kept (default: clover-playground in the folder for data of programs)",
     )
+    parser.add_argument(
+        "--mcp",
+        default=environ.get("CLOVER_MCP", ""),
+        metavar="SERVER",
+        help="an MCP server whose tools the Agent tab offers: an address (http, https) or a command line, which is "
+        "started without a shell; the variable CLOVER_MCP_TOKEN is sent to an address as a bearer token. Needs the "
+        "package mcp",
+    )
+    parser.add_argument(
+        "--mcp-trust",
+        action="store_true",
+        help="believe that server where it says that a tool only reads, and do not ask before calling it (default: "
+        "every call is asked about)",
+    )
+    parser.set_defaults(token=environ.get("CLOVER_MCP_TOKEN", ""))
     _add_model(parser, environ)
 
 
@@ -298,7 +317,21 @@ def _settings(given: argparse.Namespace) -> Settings:
     generated = not given.password and given.host not in LOOPBACK
     password = secrets.token_urlsafe(9) if generated else given.password
     workspace = given.workspace.expanduser().absolute()
-    return Settings(given.host, given.port, model, threads, workspace, password=password, generated=generated)
+    mcp = _mcp(given.mcp, given.token, given.mcp_trust)
+    return Settings(given.host, given.port, model, threads, workspace, password=password, generated=generated, mcp=mcp)
+
+
+def _mcp(server: str, token: str, trusted: bool) -> Address | None:
+    if not server.strip():
+        if trusted:
+            raise ValueError("--mcp-trust is for a server; name one with --mcp")
+        return None
+    if find_spec("mcp") is None:
+        raise ValueError(f"--mcp needs a package that is not installed: {INSTALL}")
+    try:
+        return address_of(server, token, trusted=trusted)
+    except ValueError as error:
+        raise ValueError(f"--mcp: {error}") from None
 
 
 def _model(name: str) -> Path:

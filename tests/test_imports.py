@@ -18,7 +18,19 @@ import pytest
 ROOT = Path(__file__).parents[1]
 OURS = ("app", "model", "visualize")
 SERVING = ("fastapi", "starlette", "uvicorn")
-HEAVY = ("torch", "triton", "transformers", "gradio", "plotly", "pygments", "numpy", "playwright", "PIL", "fastapi")
+HEAVY = (
+    "torch",
+    "triton",
+    "transformers",
+    "gradio",
+    "plotly",
+    "pygments",
+    "numpy",
+    "playwright",
+    "PIL",
+    "fastapi",
+    "mcp",
+)
 
 APP = (
     "app", "visualize", "model.events", "model.config", "model.confined", "model.manuscript", "model.schema",
@@ -53,6 +65,9 @@ LAW: dict[str, tuple[str, ...]] = {
     "visualize.gif": ("visualize", "model.events", "model.config", "PIL"),
     "visualize.lettering": ("visualize", "model.events", "model.config", "PIL"),
     "app": APP,
+    "app.agent.mcp.line": (*APP, "anyio", "mcp", "pydantic"),
+    "app.agent.mcp.pipe": (*APP, "anyio", "mcp"),
+    "app.agent.mcp.web": (*APP, "httpx2", "mcp"),
     "app.agent.routes": (*APP, *SERVING, "pydantic"),
     "app.agent.sites.routes": (*APP, *SERVING, "pydantic"),
     "app.components": (*APP, "gradio"),
@@ -86,6 +101,8 @@ LOADS: dict[str, tuple[str, ...]] = {
     "visualize.source": ("pygments",),
     "visualize.gif": ("PIL",),
     "visualize.lettering": ("PIL",),
+    "app.agent.mcp.pipe": ("pygments", "mcp"),
+    "app.agent.mcp.web": ("pygments", "mcp"),
     "app.agent.routes": ("pygments", "fastapi"),
     "app.agent.sites.routes": ("pygments", "fastapi"),
     "app.compare": ("pygments", "fastapi"),

@@ -1,1 +1,1 @@
-"""The model calls a page's tools, reads what comes back, and finishes the job."""
+"""The model calls a page's tools, or a server's, reads what comes back, and finishes the job."""

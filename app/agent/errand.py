@@ -16,7 +16,9 @@ from app.agent.events import Step
 from app.agent.limits import Limits
 from app.agent.log import Log, line_of
 from app.agent.loop import steps
+from app.agent.mcp.tools import ServerTools
 from app.agent.outbox import Outbox
+from app.agent.ports import Policy
 from app.agent.sites.visitors import Visitors
 from app.agent.world import Task
 from app.desk import Desk
@@ -26,7 +28,8 @@ Thing = Step | Run | Ask | str
 
 
 class Errand:
-    """Begun by `start`. `file` is where its log is kept, if anywhere; `tab` is the page's name at the desk."""
+    """Begun by `start`. `file` is where its log is kept, if anywhere; `tab` is the page's name at the desk. Its tools
+    are those of a page in the tab, or `server`'s."""
 
     def __init__(
         self,
@@ -39,12 +42,16 @@ class Errand:
         visitor: str,
         limits: Limits,
         file: Path | None = None,
+        server: ServerTools | None = None,
+        policy: Policy | None = None,
     ) -> None:
         self.task = task
         self.log = Log()
         self.controls = Controls()
         self.outbox: Outbox[Thing] = Outbox()
         self.bridge = Bridge(self.outbox, visitors, visitor, limits.call_seconds)
+        self._server = server
+        self._policy = policy
         self._limits = limits
         self._model = Aboard(source, desk, tab, self.outbox)
         self._file = file
@@ -59,8 +66,11 @@ class Errand:
         self.controls.stop()
 
     def _carry(self) -> None:
+        tools, limits = self._server or self.bridge, self._limits
         try:
-            for step in steps(self.task, self._model, self.bridge, limits=self._limits, controls=self.controls):
+            for step in steps(
+                self.task, self._model, tools, policy=self._policy, limits=limits, controls=self.controls
+            ):
                 self.log.append(step)
                 self._keep(step)
                 self.outbox.put(step)
@@ -68,7 +78,7 @@ class Errand:
             self.outbox.put(f"The task broke off: {error or type(error).__name__}. Its log says how far it came.")
         finally:
             self._model.leave()
-            self.bridge.close()
+            tools.close()
             self.outbox.close()
 
     def _keep(self, step: Step) -> None:

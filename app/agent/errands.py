@@ -13,6 +13,9 @@ from pathlib import Path
 
 from app.agent.errand import Errand
 from app.agent.limits import Limits
+from app.agent.mcp.line import Line
+from app.agent.mcp.tools import ServerTools
+from app.agent.policy import OUR_SITES, AskFirst
 from app.agent.sites.visitors import Visitors
 from app.agent.world import Task
 from app.desk import Desk
@@ -20,13 +23,18 @@ from app.run import Source
 from model.config import DecodeConfig
 
 KEEP = 24
+NO_SERVER = "No MCP server is named: start the playground with --mcp."
 FILES = 100  # logs that are kept as files
 
 
 class Errands:
-    """One per server. `folder` is where logs are kept as files, one a task; without one they are kept in memory."""
+    """One per program. `folder` is where logs are kept as files, one a task; without one they are kept in memory.
+    `line` goes to an MCP server, where one is named."""
 
-    def __init__(self, source: Source, desk: Desk, visitors: Visitors, folder: Path | None = None) -> None:
+    def __init__(
+        self, source: Source, desk: Desk, visitors: Visitors, folder: Path | None = None, line: Line | None = None
+    ) -> None:
+        self.line = line
         self._source = source
         self._desk = desk
         self._visitors = visitors
@@ -35,10 +43,14 @@ class Errands:
         self._tabs: dict[str, Errand] = {}
         self._lock = threading.Lock()
 
-    def begin(self, tab: str, visitor: str, wish: str, config: DecodeConfig, limits: Limits) -> Errand:
-        """Begin a task for a page; one that the page still had is stopped. Raises ValueError, with a sentence."""
+    def begin(
+        self, tab: str, visitor: str, wish: str, config: DecodeConfig, limits: Limits, *, server: bool = False
+    ) -> Errand:
+        """Begin a task for a page, with the tools of what it shows or of the MCP server; one that the page still had is
+        stopped. Raises ValueError, with a sentence."""
         if not wish.strip():
-            raise ValueError("The task is empty. Say what to do on the page.")
+            raise ValueError("The task is empty. Say what to do.")
+        tools, policy = self._served() if server else (None, None)
         name = uuid.uuid4().hex[:16]
         made = Errand(
             Task(name, wish.strip(), config),
@@ -49,6 +61,8 @@ class Errands:
             visitor=visitor,
             limits=limits,
             file=self._file(name),
+            server=tools,
+            policy=policy,
         )
         with self._lock:
             before = self._tabs.get(tab)
@@ -63,6 +77,13 @@ class Errands:
 
     def find(self, name: str) -> Errand | None:
         return self._errands.get(name)
+
+    def _served(self) -> tuple[ServerTools, AskFirst]:
+        """The server's tools, and who says what may be done with them."""
+        if self.line is None:
+            raise ValueError(NO_SERVER)
+        address = self.line.address
+        return ServerTools(self.line), AskFirst((OUR_SITES, address.where) if address.trusted else (OUR_SITES,))
 
     def _file(self, name: str) -> Path | None:
         if self._folder is None:

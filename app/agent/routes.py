@@ -17,8 +17,10 @@ from starlette.concurrency import iterate_in_threadpool
 
 from app.agent.controls import Decision
 from app.agent.errand import Errand
-from app.agent.errands import Errands
+from app.agent.errands import NO_SERVER, Errands
 from app.agent.limits import Limits
+from app.agent.mcp.line import Unreachable
+from app.agent.mcp.tools import introduced
 from app.agent.sites.catalogue import SITES
 from app.agent.sites.site import Seed
 from app.agent.sites.visitors import Visitors
@@ -32,12 +34,14 @@ Does = Literal["pause", "resume", "step", "take", "back", "stop", "approve", "de
 
 
 class Wished(BaseModel):
-    """A task: `config` holds fields of DecodeConfig, as usual where left out."""
+    """A task: `config` holds fields of DecodeConfig, as usual where left out. `server` asks for the MCP
+    server's tools."""
 
     tab: str = Field(min_length=1, max_length=64)
     visitor: Visitor
     wish: str = Field(max_length=MOST_WORDS)
     config: dict[str, Any] = Field(default_factory=dict)
+    server: bool = False
 
 
 class Control(BaseModel):
@@ -68,7 +72,8 @@ def routes(errands: Errands, visitors: Visitors, limits: Limits | None = None) -
 
     @router.get("/wishes")
     def wishes(visitor: Annotated[str, Query(pattern="^[A-Za-z0-9-]{1,40}$")]) -> dict[str, Any]:
-        """The sites, with examples that fit what this visitor finds there now; the tour; the order in the shop."""
+        """The sites, with examples that fit what this visitor finds there now; the tour; the order in the shop; where
+        the MCP server is, or null."""
         dumps = {name: visitors.dump(name, visitor) for name in SITES}
         sites = [
             {
@@ -79,7 +84,19 @@ def routes(errands: Errands, visitors: Visitors, limits: Limits | None = None) -
             }
             for each in SITES.values()
         ]
-        return {"sites": sites, "tour": [asdict(wish) for wish in tour(dumps)], "shop": asdict(order(dumps["shop"]))}
+        where = errands.line.address.where if errands.line is not None else None
+        wished = {"tour": [asdict(wish) for wish in tour(dumps)], "shop": asdict(order(dumps["shop"]))}
+        return {"sites": sites, **wished, "server": where}
+
+    @router.get("/server")
+    def server() -> dict[str, Any]:
+        """The MCP server, which is connected to now if it is not yet."""
+        if errands.line is None:
+            raise HTTPException(404, NO_SERVER)
+        try:
+            return introduced(errands.line)
+        except Unreachable as error:
+            raise HTTPException(503, str(error)) from None
 
     @router.post("/fresh")
     def fresh(visitor: Visitor, seed: Annotated[int, Query(ge=0, le=2**31)] = 0) -> Response:
@@ -92,7 +109,7 @@ def routes(errands: Errands, visitors: Visitors, limits: Limits | None = None) -
     def begin(wished: Wished) -> StreamingResponse:
         try:
             config = DecodeConfig(**wished.config)
-            errand = errands.begin(wished.tab, wished.visitor, wished.wish, config, far)
+            errand = errands.begin(wished.tab, wished.visitor, wished.wish, config, far, server=wished.server)
         except TypeError as error:
             raise HTTPException(400, f"The settings cannot be read ({error}).") from None
         except ValueError as error:

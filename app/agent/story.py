@@ -39,7 +39,7 @@ def _of_task(step: Step) -> str:
         case told.ToolsListed():
             came = f" New: {', '.join(step.appeared)}." if step.appeared else ""
             gone = f" Gone: {', '.join(step.vanished)}." if step.vanished else ""
-            return f"The page offers {_counted(len(step.names), 'tool')}.{came}{gone} {' '.join(step.refused)}".strip()
+            return f"Offered: {_counted(len(step.names), 'tool')}.{came}{gone} {' '.join(step.refused)}".strip()
         case told.ToolsChanged():
             return " ".join(step.changes)
         case told.ModelLost():

@@ -68,7 +68,7 @@ class Toolbox:
             world.controls.rest(REST_SECONDS)
             world.spend(tool_seconds=world.clock() - began)
             world.check()
-        raise Over("tools_gone", clean(f"The page's tools could not be listed ({problem})."))
+        raise Over("tools_gone", clean(f"The tools could not be listed ({problem})."))
 
     def _decided(self, changes: Sequence[Change]) -> Generator[Step, None, None]:
         """Changes accepted or barred. Raises Over when a person says no."""

@@ -9,7 +9,8 @@ import { Beside } from "./beside.js";
 import { $, el, segmented } from "./dom.js";
 import { Errand } from "./errand.js";
 import { Ledger } from "./ledger.js";
-import { Outset, WRITTEN } from "./outset.js";
+import { Outset, SERVER, WRITTEN } from "./outset.js";
+import { Server } from "./server.js";
 import { store } from "./store.js";
 import { figured } from "./taskfigures.js";
 import { Turns } from "./turns.js";
@@ -17,6 +18,7 @@ import { show } from "./views.js";
 import { viewKeys } from "./viewkeys.js";
 
 const KEPT = "clover-agent-visitor";
+const REACHED = { loading: "connecting", ready: "connected", gone: "not connected" };
 const STATES = { loading: "loading", ready: "ready", calling: "a tool is being called", gone: "offers no tools" };
 
 export function mount({ element }) {
@@ -34,6 +36,7 @@ class Agent {
     this.visitor = sessionStorage.getItem(KEPT) ?? crypto.randomUUID();
     sessionStorage.setItem(KEPT, this.visitor);
     this.beside = new Beside(this.part("aframe"), (what) => this.#page(what));
+    this.server = new Server(this.part("aserver"), (what) => this.#served(what));
     this.turns = new Turns(this.part("board"), () => this.#turns());
     this.ledger = new Ledger(this.part("alog"));
     this.approval = new Approval(this.part("aapprove"), (yes, what, words) => this.errand?.control(yes ? "approve" : "deny", { what, words }));
@@ -83,8 +86,13 @@ class Agent {
     } catch (error) { this.say(error.message, true); }
   }
 
-  // Show what has the tools: a site, or the page that was written in the playground.
+  // Show what has the tools: a site, the page that was written in the playground, or the MCP server.
   open(site) {
+    this.host.dataset.place = site === SERVER ? SERVER : "page";
+    this.part("aframe").hidden = site === SERVER;
+    this.server.shown(site === SERVER);
+    if (site === SERVER) return this.server.load(this.outset.known.server);
+    this.#page("ready"); // what is shown already; another says that it loads
     if (site !== WRITTEN) return this.beside.show(site, this.visitor, theme());
     return this.written && this.beside.page(this.written);
   }
@@ -126,7 +134,7 @@ class Agent {
     this.ended = "";
     this.errand = new Errand({ take: (message) => this.#take(message), asked: (ask) => this.beside.answer(ask) });
     try {
-      await this.errand.carry({ visitor: this.visitor, wish: wish.text, config });
+      await this.errand.carry({ visitor: this.visitor, wish: wish.text, config, server: wish.site === SERVER });
     } catch (error) {
       this.ledger.trouble(error.message);
       this.ended ||= "broken";
@@ -177,6 +185,7 @@ class Agent {
 
   #step1(step) {
     this.ledger.add(step);
+    if (this.host.dataset.place === SERVER) this.server.hear(step);
     const does = {
       ApprovalAsked: () => this.approval.ask(step),
       Approved: () => this.approval.close(),
@@ -222,9 +231,18 @@ class Agent {
   }
 
   #page(what) {
+    if (this.host.dataset.place === SERVER) return;
     const { document } = this.beside, title = document && document.querySelector("h1")?.textContent;
     this.part("atitle").textContent = title || (document ? "Page" : this.written?.prompt || "Page");
     this.part("astate").textContent = STATES[what];
+    this.host.dataset.page = what;
+  }
+
+  #served(what) {
+    if (this.host.dataset.place !== SERVER) return;
+    this.outset.named(this.server.name);
+    this.part("atitle").textContent = this.server.name || "MCP server";
+    this.part("astate").textContent = { ...STATES, ...REACHED }[what];
     this.host.dataset.page = what;
   }
 

@@ -29,14 +29,14 @@ export class Approval {
       parts.push(el("h3", "", "What comes of it"), values(rest));
       if (total) parts.push(summed(total, sum));
     } else parts.push(el("p", "", step.foreseen ? `It comes to: ${step.foreseen.slice(0, 300)}` : "What it comes to cannot be told before it is done."));
-    this.#open(step.call, words(step.tool), `${step.why} Asked by the page ${step.origin}.`, parts, step.seconds);
+    this.#open(step.call, words(step.tool), `${step.why}${asker(step)}`, parts, step.seconds);
   }
 
   // Tools that are not what they were.
   changed(changes) {
     const list = el("ul", "acomes");
     list.append(...changes.map((text) => el("li", "", text)));
-    this.#open("tools", "The page's tools have changed", "Go on with them as they are now?", [list], 0);
+    this.#open("tools", "The tools have changed", "Go on with them as they are now?", [list], 0);
   }
 
   #open(what, title, why, parts, seconds) {
@@ -78,6 +78,9 @@ export class Approval {
     this.host.hidden = true;
   }
 }
+
+// Who offers the tool, where the reason does not say it.
+const asker = ({ why, origin }) => (why.includes(origin) ? "" : ` Asked by the ${origin.startsWith("/") ? "page " : ""}${origin}.`);
 
 const words = (tool) => `May it ${tool.replace(/[_.-]+/g, " ")}?`;
 

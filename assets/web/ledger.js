@@ -13,7 +13,7 @@ const SIGNS = {
 };
 const SHORT = {
   TaskBegan: ({ policy }) => policy, // the wish stands above
-  ToolsListed: ({ names, appeared, refused }) => (names.length === appeared.length && !refused.length ? `The page offers ${names.length} tools.` : undefined),
+  ToolsListed: ({ names, appeared, refused }) => (names.length === appeared.length && !refused.length ? `Offered: ${names.length} tool${names.length === 1 ? "" : "s"}.` : undefined),
   ApprovalAsked: () => "You are asked whether it may.",
 };
 const NEAR = 60; // px from the end within which it is followed

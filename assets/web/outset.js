@@ -6,7 +6,9 @@ import { asked } from "./measure.js";
 import { decoding, shared } from "./wishes.js";
 
 export const WRITTEN = "written"; // the page in the preview
+export const SERVER = "server"; // the MCP server
 const CLAIMS = "The page that the preview of the playground shows. What its tools do is its own claim, so you are asked before each call.";
+const SERVED = "A program outside the playground, with tools and no page. What its tools do is its own claim.";
 const KINDS = [["task", "One task"], ["tour", "Tour of six"], ["shop", "Buy in the shop"]];
 const GUIDES = [["schema", "Held to the schema"], ["none", "Free"]];
 const HINTS = {
@@ -53,6 +55,12 @@ export class Outset {
       this.own = Object.assign(el("option", "", "The page in the preview"), { value: WRITTEN, disabled: !this.page });
       own.append(this.own);
       this.site.append(sites, own);
+      if (this.known.server) {
+        const group = Object.assign(el("optgroup"), { label: "MCP server" });
+        this.served = Object.assign(el("option", "", "The MCP server"), { value: SERVER });
+        group.append(this.served);
+        this.site.append(group);
+      }
     }
     this.choose(this.kind);
   }
@@ -62,6 +70,9 @@ export class Outset {
     this.page = view;
     if (this.own) this.own.disabled = !view;
   }
+
+  // The server has said what it is called.
+  named(name) { if (this.served && name) this.served.textContent = name; }
 
   async refresh() { this.known = await asked(`/agent/wishes?visitor=${encodeURIComponent(this.visitor)}`); }
 
@@ -84,7 +95,7 @@ export class Outset {
 
   // Another page: its examples, and itself beside.
   #sited(keep = false) {
-    const site = this.known.sites.find(({ name }) => name === this.site.value) ?? { name: WRITTEN, about: CLAIMS, examples: [] };
+    const site = this.known.sites.find(({ name }) => name === this.site.value) ?? { name: this.site.value, about: this.site.value === SERVER ? SERVED : CLAIMS, examples: [] };
     this.part("aabout").textContent = site.about;
     this.part("aex").replaceChildren(...site.examples.map(({ label, text }) => {
       const chip = el("button", "chip", label);
@@ -102,7 +113,7 @@ export class Outset {
     if (!this.known) return;
     const own = [{ site: this.site.value, label: this.site.selectedOptions[0].textContent, text: this.wish.value.trim() }];
     const wishes = this.kind === "tour" ? this.known.tour : own;
-    if (!wishes[0].text) { this.wish.focus(); this.wish.setCustomValidity("Say what to do on the page."); this.wish.reportValidity(); this.wish.setCustomValidity(""); return; }
+    if (!wishes[0].text) { this.wish.focus(); this.wish.setCustomValidity("Say what to do."); this.wish.reportValidity(); this.wish.setCustomValidity(""); return; }
     this.begun({ wishes, config: { ...shared(), ...decoding(this.catalogue), guidance: this.guide } });
   }
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app import settings as settings_module
+from app.agent.mcp.address import Address
 from app.knobs import DIALS, NAMES
 from app.settings import Dev, Export, Generate, Models, Replay, Serve, Settings, models_folder, parse, parse_command
 from model.config import USUAL_THREADS, DecodeConfig
@@ -43,6 +44,25 @@ def test_no_flag_or_variable_offers_the_fake_model() -> None:
     with pytest.raises(SystemExit):
         parse(["--fake"], {})
     assert not parse([], {"CLOVER_FAKE": "1"}).fake
+
+
+def test_an_mcp_server_is_named_by_a_flag_or_a_variable_and_its_token_by_a_variable() -> None:
+    environ = {"HOME": "/h", "CLOVER_MCP": "https://x.test/mcp", "CLOVER_MCP_TOKEN": "s3cret"}
+    assert parse([], environ).mcp == Address(url="https://x.test/mcp", token="s3cret")
+    assert "s3cret" not in repr(parse([], environ))
+    here = parse(["--mcp", "notes --all", "--mcp-trust"], {"HOME": "/h"}).mcp
+    assert here == Address(command=("notes", "--all"), trusted=True)
+    assert parse([], {"HOME": "/h", "CLOVER_MCP_TOKEN": "s3cret"}).mcp is None
+    assert parse(["--mcp", ""], environ).mcp is None
+
+
+def test_an_mcp_server_without_its_package_is_refused_and_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(settings_module, "find_spec", lambda name: None)
+    with pytest.raises(SystemExit):
+        parse(["--mcp", "notes"], {})
+    assert "--mcp needs a package that is not installed" in (said := capsys.readouterr().err) and ".[mcp]" in said
 
 
 def test_generate_takes_every_knob(tmp_path: Path) -> None:
@@ -119,6 +139,8 @@ def test_the_three_commands() -> None:
         ("generate x --model /no/such", "'/no/such': no such folder"),
         ("serve --port 65536", "--port is 65536; it must be from 0 to 65535"),
         ("serve --threads 0", "--threads is 0"),
+        ("serve --mcp ftp://x.test", "--mcp: the address of an MCP server begins with http:// or https://"),
+        ("serve --mcp-trust", "--mcp-trust is for a server; name one with --mcp"),
         ("replay", "FILE"),
         ("replay x --port 65536", "--port is 65536"),
         ("export x", "nothing to write: say --html OUT, --gif OUT, or both"),

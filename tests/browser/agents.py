@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
 from playwright.sync_api import Browser, Frame, Page
 
 from tests.browser.playground import opened
 
+TINY = Path(__file__).parents[1] / "app/agent/mcp/tiny.py"
 SCRIPT = """
 import sys, time
 import uvicorn
@@ -31,9 +37,18 @@ class Knowing(Worker):
         self.spoken.cancel(run)
 
 card = {"name": "scripted", "kinds": ["tool"], "parameters": 1}
-app = Guard(application(Session(Knowing(card=card), Desk())), "127.0.0.1")
+line = None
+app = Guard(application(Session(Knowing(card=card), Desk()), line=line), "127.0.0.1")
 uvicorn.run(app, port=int(sys.argv[1]), log_level="warning")
 """
+
+
+def with_server(mode: str = "", *, trusted: bool = False) -> str:
+    """The script with the tiny MCP server in a mode."""
+    command = (sys.executable, str(TINY), mode)
+    made = f"Line(Address(command={command!r}, trusted={trusted}), 5)"
+    imports = "from app.agent.mcp.address import Address\nfrom app.agent.mcp.line import Line\n"
+    return imports + SCRIPT.replace("line = None", f"line = {made}")
 
 
 def at_agent(browser: Browser, url: str, width: int = 1280, height: int = 800) -> Page:
@@ -68,3 +83,10 @@ def until_over(page: Page, seconds: float = 60) -> None:
 def logged(page: Page) -> list[str]:
     """The lines of the log."""
     return page.locator(".alog li span").all_inner_texts()
+
+
+def saved(page: Page) -> list[dict[str, Any]]:
+    """The steps of the log as it can be saved."""
+    link = page.get_attribute(".alogfile", "href")
+    text = page.evaluate("(link) => fetch(link).then((answer) => answer.text())", link)
+    return [json.loads(line) for line in text.splitlines()]

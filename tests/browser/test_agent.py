@@ -3,7 +3,6 @@ survive what pages and workers do."""
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from app.preview.html import sandboxed
-from tests.browser.agents import SCRIPT, at_agent, logged, site_of, until_over, wish
+from tests.browser.agents import SCRIPT, at_agent, logged, saved, site_of, until_over, wish
 from tests.browser.playground import Playground, chromium, serving, shot
 from tests.browser.scripted import SHOW
 from tests.browser.ways import ORDER, STUCK, TOUR
@@ -72,13 +71,6 @@ def kinds(page: Page) -> list[str]:
 def approve(page: Page) -> None:
     page.wait_for_selector(".aapprove:visible")
     page.click(".aapprove .yes")
-
-
-def saved(page: Page) -> list[dict[str, Any]]:
-    """The steps of the log as it can be saved."""
-    link = page.get_attribute(".alogfile", "href")
-    text = page.evaluate("(link) => fetch(link).then((answer) => answer.text())", link)
-    return [json.loads(line) for line in text.splitlines()]
 
 
 def test_the_tour_is_done_on_four_sites_one_task_after_another(page: Page) -> None:

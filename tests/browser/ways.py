@@ -13,6 +13,7 @@ from model.toolcall import Call, write
 DUMPS = {name: site.dump(site.begin(Seed())) for name, site in SITES.items()}
 TOUR = tour(DUMPS)
 ORDER = order(DUMPS["shop"])
+NOTE, DIE, SWAP = "note it", "let it die", "let it change"  # wishes for the tiny MCP server
 STUCK = "wait for it"  # a wish whose tool is registered by the test
 
 
@@ -58,6 +59,9 @@ def _ways() -> dict[str, tuple[tuple[Call, ...], str]]:
             ),
             f"It is ordered. The total is {total} euros.",
         ),
+        NOTE: ((Call("read_notes", {}), Call("add_note", {"text": "Call <b>Ada</b>."})), "It is noted."),
+        DIE: ((Call("die", {}), Call("read_notes", {})), "It died, and was started again."),
+        SWAP: ((Call("swap", {}), Call("add_note", {"text": "x"})), "It is done."),
         STUCK: ((Call("wait_for_it", {}),), "It did not come back."),
     }
 

@@ -15,9 +15,11 @@ from fastapi.testclient import TestClient
 
 from app.agent.errands import Errands
 from app.agent.limits import Limits
+from app.agent.mcp.line import Line as McpLine
 from app.agent.routes import routes
 from app.agent.sites.visitors import Visitors
 from app.desk import Desk
+from tests.app.agent.mcp.lines import tiny
 from tests.app.agent.readers import Line
 from tests.app.agent.worlds import Answers, call
 
@@ -27,9 +29,9 @@ ASKED = {"tab": "t", "visitor": "v", "wish": "Do it."}
 class Talk:
     """A client, and the state behind it."""
 
-    def __init__(self, *texts: str, folder: Path | None = None) -> None:
+    def __init__(self, *texts: str, folder: Path | None = None, line: McpLine | None = None) -> None:
         self.visitors = Visitors()
-        self.errands = Errands(Line(Answers(texts)), Desk(), self.visitors, folder)
+        self.errands = Errands(Line(Answers(texts)), Desk(), self.visitors, folder, line)
         app = FastAPI()
         app.include_router(routes(self.errands, self.visitors, Limits(call_seconds=5)))
         self.client = TestClient(app)
@@ -111,6 +113,25 @@ def test_wishes_fit_what_the_visitor_finds_and_a_new_start_is_one(talk: Talk) ->
 def test_a_bad_wish_is_told_so(talk: Talk, wish: dict[str, Any], status: int, said: str) -> None:
     answer = talk.client.post("/agent/tasks", json={**ASKED, **wish})
     assert answer.status_code == status and said in answer.text
+
+
+def test_without_an_mcp_server_it_is_said_that_there_is_none(talk: Talk) -> None:
+    assert talk.client.get("/agent/wishes?visitor=v").json()["server"] is None
+    assert "--mcp" in talk.client.get("/agent/server").json()["detail"]
+    begun = talk.client.post("/agent/tasks", json={**ASKED, "server": True})
+    assert begun.status_code == 400 and "--mcp" in begun.text
+
+
+def test_an_mcp_server_is_told_of_and_gives_a_task_its_tools() -> None:
+    for mode, status, held in (("", 200, "add_note"), ("dead", 503, "no such table")):
+        with tiny(mode) as line:
+            talk = Talk("Hello.", line=line)
+            with talk.client:
+                assert talk.client.get("/agent/wishes?visitor=v").json()["server"] == line.address.where
+                told = talk.client.get("/agent/server")
+                assert told.status_code == status and held in told.text
+                answer = talk.client.post("/agent/tasks", json={**ASKED, "server": True})
+                assert held in answer.text and ("Hello." in answer.text) is (status == 200)
 
 
 def test_a_task_that_is_not_kept_is_told_so(talk: Talk) -> None:

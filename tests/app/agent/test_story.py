@@ -23,7 +23,7 @@ def test_a_task_reads_as_a_story() -> None:
     answers = [call("pin_note", note_id="N-0", pinned=True), call("pin_note", note_id=note["id"], pinned=True), "Done."]
     told = story(carried_out(answers, SiteTools(visitors, "notes", "v")).steps)
     assert told[0] == "The task: “Do it.”. Every call is approved without asking, for a measurement."
-    assert told[1].startswith("The page offers 6 tools. New: search_notes, get_note, add_note,")
+    assert told[1].startswith("Offered: 6 tools. New: search_notes, get_note, add_note,")
     assert told[2] == 'The model calls pin_note with note_id "N-0", pinned true.'
     assert re.match(r"It is refused after \d+\.\d\d s: ", told[4]) and "There is no note" in told[4]
     assert re.match(r"It comes back after \d+\.\d\d s: ", told[7])
