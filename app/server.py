@@ -29,6 +29,7 @@ from app.agent import routes as agents
 from app.agent.errands import Errands
 from app.agent.sites import routes as sites
 from app.agent.sites.visitors import Visitors
+from app.api import routes as programs
 from app.cells import told
 from app.charts import drawn, script
 from app.components import theme
@@ -106,7 +107,7 @@ def answer(
         if attend is not None:
             workspace.feed.dev = True
             attend(workspace.feed)
-        guarded = Guard(application(session, workspace), settings.host, settings.password)
+        guarded = Guard(application(session, workspace, settings.api), settings.host, settings.password)
         begin(session)
         config = uvicorn.Config(guarded, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         logging.getLogger("uvicorn.error").addFilter(_cut_off)
@@ -114,8 +115,8 @@ def answer(
             uvicorn.Server(config).run(sockets=[listener])
 
 
-def application(session: Session, workspace: Workspace | None = None) -> FastAPI:
-    """The whole app, without the guard; without a workspace nothing is kept."""
+def application(session: Session, workspace: Workspace | None = None, api: bool = False) -> FastAPI:
+    """The whole app, without the guard; without a workspace nothing is kept. `api` is for programs, below /v1/."""
     app = FastAPI(title="Clover Playground", docs_url=None, redoc_url=None, openapi_url=None)
     app.include_router(routes(session))
     app.include_router(lessons.routes(session))
@@ -129,6 +130,8 @@ def application(session: Session, workspace: Workspace | None = None) -> FastAPI
     logs = workspace.folder / "tasks" if workspace is not None else None
     app.include_router(agents.routes(Errands(session.source, session.desk, visitors, logs), visitors))
     app.include_router(sites.routes(visitors))
+    if api:
+        app.include_router(programs.routes(session))
     app.mount("/sites", sites.pages())
     _add_routes(app, session)  # first: one of them is a path below /clover
     app.mount("/clover", StaticFiles(directory=Path(str(files("assets"))) / "web"))

@@ -2,7 +2,7 @@
 
 Invariants: what comes out is valid; what is not ends the program with status 2 and a sentence that names the flag, the
 value and what is allowed. Flags win over environment variables (CLOVER_HOST, CLOVER_PORT, CLOVER_MODEL,
-CLOVER_THREADS, CLOVER_WORKSPACE, CLOVER_PASSWORD), and those over defaults.
+CLOVER_THREADS, CLOVER_WORKSPACE, CLOVER_PASSWORD, CLOVER_API), and those over defaults.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, PARAMETERS, STRAT
 BUNDLED_MODEL = "clover-nano"
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 MIN_PASSWORD = 8
+SWITCH = {"": False, "0": False, "no": False, "false": False, "1": True, "yes": True, "true": True}
 RECORDING = "a run as clover generate --trace, or the playground, wrote it (.jsonl)"
 
 
@@ -33,8 +34,8 @@ def models_folder() -> Path:
 class Settings:
     """How the playground runs. Nothing is ever shared beyond `host`. Versions and pages are kept in `workspace`; None
     keeps them until the program ends. Beyond this machine a `password` is asked for, one of the user's or one that was
-    `generated`. `fake` and `pace` (see WorkerClient) are for tests, which build their own
-    Settings: no flag or variable sets them."""
+    `generated`. With `api` programs may ask as well, below /v1/. `fake` and `pace` (see WorkerClient) are for
+    tests, which build their own Settings: no flag or variable sets them."""
 
     host: str = "127.0.0.1"
     port: int = 7860
@@ -45,6 +46,7 @@ class Settings:
     pace: float = 0.0
     password: str = field(default="", repr=False)
     generated: bool = False
+    api: bool = False
 
 
 @dataclass(frozen=True)
@@ -184,6 +186,12 @@ def _add_serve(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> N
         "and printed). Other users of a machine can see flags: the variable CLOVER_PASSWORD is safer",
     )
     parser.add_argument(
+        "--api",
+        action=argparse.BooleanOptionalAction,
+        default=environ.get("CLOVER_API", ""),
+        help="answer programs as well, at /v1/chat/completions in the shape of OpenAI's interface (default: no)",
+    )
+    parser.add_argument(
         "--workspace",
         type=Path,
         default=_workspace(environ),
@@ -298,7 +306,10 @@ def _settings(given: argparse.Namespace) -> Settings:
     generated = not given.password and given.host not in LOOPBACK
     password = secrets.token_urlsafe(9) if generated else given.password
     workspace = given.workspace.expanduser().absolute()
-    return Settings(given.host, given.port, model, threads, workspace, password=password, generated=generated)
+    api = given.api if isinstance(given.api, bool) else SWITCH.get(given.api.lower())
+    if api is None:
+        raise ValueError(f"CLOVER_API is {given.api!r}; it must be 1 or 0")
+    return Settings(given.host, given.port, model, threads, workspace, password=password, generated=generated, api=api)
 
 
 def _model(name: str) -> Path:
