@@ -50,7 +50,7 @@ export async function run({ task, capsule, page, model = "" }) {
     const calls = message.tool_calls ?? [];
 
     // What is no call is no answer either: the model reads what is wrong, which costs it a turn.
-    if (problems.length) messages.push({ role: "assistant", content: message.content }, { role: "user", content: problems.join("\n") });
+    if (problems.length) messages.push(message, { role: "user", content: problems.join("\n") });
     else if (calls.length) messages.push(message, ...(await made(page, calls, turns, transcript)));
     else over = true;
     if (calls.length) await page.waitForTimeout(REST_MS);
@@ -82,9 +82,10 @@ async function ask(wish, signal) {
   const { CLOVER_URL, CLOVER_PASSWORD, CLOVER_GUIDANCE } = globalThis.process.env;
   const headers = { "content-type": "application/json" };
   if (CLOVER_PASSWORD) headers.authorization = `Bearer ${CLOVER_PASSWORD}`;
-  const asked = { max_tokens: MOST_TOKENS, temperature: 0, parallel_tool_calls: false, ...wish, clover: { guidance: CLOVER_GUIDANCE || "schema" } };
+  const decoding = { max_tokens: MOST_TOKENS, temperature: 0, clover: { guidance: CLOVER_GUIDANCE || "schema" } };
+  const body = JSON.stringify({ ...wish, ...decoding, parallel_tool_calls: false });
   const address = new URL("/v1/chat/completions", CLOVER_URL);
-  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(asked), signal });
+  const answer = await fetch(address, { method: "POST", headers, body, signal });
   const said = await answer.json();
   if (!answer.ok) throw new Error(`Clover ${answer.status}: ${said.error?.message}`);
   return said;
