@@ -1,7 +1,8 @@
 """A run as the answer to a program: what it wrote, taken apart, in the shape of a chat completion.
 
 Invariants: every word and every call is the network's; what looks like a call and is none is given back as it was
-written, with its problems in words, and then none of the answer's calls counts; a run that failed is a Fault.
+written, with its problems in words, and then none of the answer's calls counts, nor of one that was cut off, as in the
+loop; a run that failed is a Fault.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from app.agent.tool import Tool
 from app.api.fault import Fault
 from model.events import Event, Reason, Request, RunFailed, RunFinished, RunStarted
 from model.manuscript import Manuscript
-from model.toolcall import Call, Said, parse
+from model.toolcall import Call, parse
 
 _CUT: frozenset[Reason] = frozenset({"max_tokens", "repetition", "no_progress"})
 
@@ -56,8 +57,10 @@ def completion(
 ) -> dict[str, Any]:
     """The answer as JSON. `created` is in seconds since 1970; with `one_call` no more than the first counts."""
     said = parse(done.text, {tool.name: tool.schema for tool in tools}, thinking=request.config.thinking)
-    calls = () if said.problems else said.calls[:1] if one_call else said.calls
-    reason = "length" if done.last.reason in _CUT else "tool_calls" if calls else "stop"
+    cut = done.last.reason in _CUT
+    whole = not said.problems and not (cut and said.calls)
+    calls = said.calls[: 1 if one_call else None] if whole else ()
+    reason = "length" if cut else "tool_calls" if calls else "stop"
     stats, asked = done.last.stats, done.started.prompt_tokens
     return {
         "id": f"chatcmpl-{request.run}",
@@ -65,7 +68,12 @@ def completion(
         "created": created,
         "model": done.started.model,
         "choices": [
-            {"index": 0, "message": _message(request.run, done, said, calls), "finish_reason": reason, "logprobs": None}
+            {
+                "index": 0,
+                "message": _message(request.run, said.text if whole else done.text, calls),
+                "finish_reason": reason,
+                "logprobs": None,
+            }
         ],
         "usage": {
             "prompt_tokens": asked,
@@ -83,8 +91,7 @@ def completion(
     }
 
 
-def _message(run: str, done: Written, said: Said, calls: Sequence[Call]) -> dict[str, Any]:
-    text = done.text if said.problems else said.text
+def _message(run: str, text: str, calls: Sequence[Call]) -> dict[str, Any]:
     message: dict[str, Any] = {"role": "assistant", "content": text or None, "refusal": None}
     if calls:
         message["tool_calls"] = [

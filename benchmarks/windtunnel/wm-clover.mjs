@@ -1,7 +1,7 @@
 // An arm for the public harness nekuda-ai/WindTunnel: a page's WebMCP tools, called by the playground's model.
 //
-// It belongs into that repository's folder arms/ (README.md here says how). All that it leans on is imported there: how a
-// page is prepared, its tools listed and called, and what every arm tells its model. The endpoint is ours, see
+// It belongs into that repository's folder arms/ (README.md here says how), and imports from there what all arms share:
+// how a page is prepared, its tools listed and called, and what a model is told first. The endpoint is ours, see
 // docs/agents.md: CLOVER_URL says where, CLOVER_PASSWORD is its password if it has one, CLOVER_GUIDANCE is "schema"
 // (calls are held to their schema, the default) or "none".
 

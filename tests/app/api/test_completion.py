@@ -72,6 +72,10 @@ def test_a_thought_is_left_out() -> None:
 def test_a_cut_answer_says_so() -> None:
     made = answer("It is a long story.", max_tokens=4)
     assert made["choices"][0]["finish_reason"] == "length" and made["choices"][0]["message"]["content"] == "It i"
+    text = call("add", a=1, b=1)
+    cut = answer(f"{text}\nand", max_tokens=len(text) + 1)["choices"][0]  # a marker is one token; whole, and then cut
+    assert (cut["finish_reason"], cut["message"].get("tool_calls")) == ("length", None)
+    assert cut["message"]["content"].startswith(text)
 
 
 def test_runs_that_fail_are_faults() -> None:
