@@ -3,6 +3,7 @@
 Invariants:
 - Without the ticket, which only the right password gets, no route, file or WebSocket of the app is reached.
 - The ticket is a cookie that scripts cannot read and that no other site can send; it ends with the program.
+- A program, which has no cookies, sends the password itself (Authorization: Bearer), and only below /v1/.
 - Comparing takes the same time however much is right, and guessing is slow: a few tries a minute, then none.
 """
 
@@ -17,6 +18,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Any
 from urllib.parse import parse_qs
 
+from app.api.fault import PATH, Fault
 from app.asgi import Receive, Scope, Send, respond
 from app.settings import MIN_PASSWORD
 
@@ -26,6 +28,7 @@ TRIES = 5  # wrong ones, of an address, in a window
 TRIES_OF_ALL = 30  # of all addresses together: many machines guess no faster
 FORM = b"application/x-www-form-urlencoded"
 WRONG = "That is not the password."
+BEARER = "This playground asks for its password: send it as Authorization: Bearer PASSWORD."
 SLOWER = "Too many wrong passwords. Wait a minute, then try again."
 PAGE = """<!doctype html>
 <html lang="en">
@@ -65,7 +68,9 @@ class Gate:
         self._wrong: list[tuple[float, str]] = []
 
     def open(self, scope: Scope, headers: dict[str, str]) -> bool:
-        """Whether a request has the ticket."""
+        """Whether a request has the ticket, or is a program's and has the password."""
+        if scope.get("path", "").startswith(PATH) and "authorization" in headers:
+            return self._bears(_who(scope), headers["authorization"])
         try:
             cookie = SimpleCookie(headers.get("cookie", "")).get(_name(scope))
         except CookieError:
@@ -77,6 +82,11 @@ class Gate:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
             return
+        if scope.get("path", "").startswith(PATH):
+            slow = "authorization" in headers and self._guessing(_who(scope))
+            fault = Fault(429, SLOWER) if slow else Fault(401, BEARER)
+            await respond(send, fault.status, fault.body, "application/json")
+            return
         if scope["method"] == "POST" and headers.get("content-type", "").encode().startswith(FORM):
             await self._take(scope, receive, send)
             return
@@ -86,7 +96,7 @@ class Gate:
         await respond(send, 401, b"This playground asks for a password: open it in a browser.", "text/plain")
 
     async def _take(self, scope: Scope, receive: Receive, send: Send) -> None:
-        who = str((scope.get("client") or ("",))[0])
+        who = _who(scope)
         if self._guessing(who):
             await _page(send, 429, SLOWER, ("retry-after", str(int(WINDOW))))
             return
@@ -103,10 +113,24 @@ class Gate:
         cookie = f"{_name(scope)}={self._ticket}; Path=/; HttpOnly; SameSite=Strict{secure}"
         await respond(send, 303, b"", "text/plain", ("location", _back(scope)), ("set-cookie", cookie))
 
+    def _bears(self, who: str, said: str) -> bool:
+        kind, _, given = said.partition(" ")
+        if kind.lower() != "bearer" or self._guessing(who):
+            return False
+        right = hmac.compare_digest(sha256(given.strip().encode("latin-1")).digest(), self._digest)
+        if not right:
+            self._wrong.append((self._clock(), who))
+        return right
+
     def _guessing(self, who: str) -> bool:
         now = self._clock()
         self._wrong = [(when, other) for when, other in self._wrong if now - when < WINDOW]
         return len(self._wrong) >= TRIES_OF_ALL or sum(other == who for _, other in self._wrong) >= TRIES
+
+
+def _who(scope: Scope) -> str:
+    """The address that asks."""
+    return str((scope.get("client") or ("",))[0])
 
 
 def _name(scope: Scope) -> str:

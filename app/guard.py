@@ -19,6 +19,7 @@ from types import MappingProxyType
 from urllib.parse import urlsplit
 
 from app.agent.sites import policy as sites
+from app.api.fault import PATH, Fault
 from app.asgi import App, Message, Receive, Scope, Send, respond
 from app.gate import Gate
 from app.preview import alone
@@ -117,5 +118,7 @@ def _with_headers(send: Send, special: Mapping[str, str] = MappingProxyType({}))
 async def _refuse(scope: Scope, send: Send, problem: str) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008})
+    elif scope.get("path", "").startswith(PATH):
+        await respond(_with_headers(send), 403, Fault(403, problem).body, "application/json")
     else:
         await respond(_with_headers(send), 403, problem.encode(), "text/plain; charset=utf-8")

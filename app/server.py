@@ -30,6 +30,7 @@ from app.agent.errands import Errands
 from app.agent.mcp.line import Line
 from app.agent.sites import routes as sites
 from app.agent.sites.visitors import Visitors
+from app.api import routes as programs
 from app.cells import told
 from app.charts import drawn, script
 from app.components import theme
@@ -108,7 +109,8 @@ def answer(
             workspace.feed.dev = True
             attend(workspace.feed)
         line = Line(settings.mcp) if settings.mcp is not None else None
-        guarded = Guard(application(session, workspace, line), settings.host, settings.password)
+        app = application(session, workspace, line, api=settings.api)
+        guarded = Guard(app, settings.host, settings.password)
         begin(session)
         config = uvicorn.Config(guarded, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
         logging.getLogger("uvicorn.error").addFilter(_cut_off)
@@ -116,9 +118,11 @@ def answer(
             uvicorn.Server(config).run(sockets=[listener])
 
 
-def application(session: Session, workspace: Workspace | None = None, line: Line | None = None) -> FastAPI:
+def application(
+    session: Session, workspace: Workspace | None = None, line: Line | None = None, *, api: bool = False
+) -> FastAPI:
     """The whole app, without the guard; without a workspace nothing is kept. It closes the line to an MCP server when
-    it ends."""
+    it ends. `api` is for programs, below /v1/."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -139,6 +143,8 @@ def application(session: Session, workspace: Workspace | None = None, line: Line
     logs = workspace.folder / "tasks" if workspace is not None else None
     app.include_router(agents.routes(Errands(session.source, session.desk, visitors, logs, line), visitors))
     app.include_router(sites.routes(visitors))
+    if api:
+        app.include_router(programs.routes(session))
     app.mount("/sites", sites.pages())
     _add_routes(app, session)  # first: one of them is a path below /clover
     app.mount("/clover", StaticFiles(directory=Path(str(files("assets"))) / "web"))

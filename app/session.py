@@ -54,6 +54,16 @@ class Session:
         """Where runs come from, for those who begin their own."""
         return self._worker
 
+    @property
+    def card(self) -> Mapping[str, Any]:
+        """What the model says about itself; that of the model seen last while none is loaded."""
+        return self._worker.status().card or self._card
+
+    @property
+    def dead(self) -> bool:
+        """Whether the model's process has ended; the next run starts another."""
+        return self._worker.status().phase == "dead"
+
     def generate(self, tab: str, prompt: str, *knobs: Any, seen: str = "") -> Iterator[str]:
         """Messages of one run. `knobs` are the values of the controls, in their order on the page; `seen` is the page
         on screen (app/turns.py)."""
@@ -79,7 +89,7 @@ class Session:
         problem = _problem(prompt)
         if problem is not None:
             raise ValueError(problem.text)
-        messages = turns(prompt, seen, kinds_of(self._worker.status().card or self._card))
+        messages = turns(prompt, seen, kinds_of(self.card))
         source = self._kept(self._worker, changed(seen) if len(messages) > 1 else "") if keep else self._worker
         return self.desk.begin(tab, Run(source, Request(_name(), messages, config)))
 
@@ -115,7 +125,7 @@ class Session:
         if known is None:
             raise LookupError(parent)
         self._same_model(known)
-        wish = instructed(known.request.messages, instruction, kinds_of(self._worker.status().card or self._card))
+        wish = instructed(known.request.messages, instruction, kinds_of(self.card))
         name = _name()
         source = Redone(self._worker, redo(known.trace, *span, config, name, other))
         return self.desk.begin(tab, Run(self._kept(source, known.id), Request(name, wish, config)))
@@ -133,7 +143,7 @@ class Session:
 
     def _same_model(self, run: Run) -> None:
         """Raises TraceError when a run is none of the model that is loaded: its tokens would be others."""
-        started, card = run.trace.started, self._worker.status().card or self._card
+        started, card = run.trace.started, self.card
         if started is not None and started.model != card.get("name"):
             raise TraceError(f"This run was written by {started.model}, and the model here is {card.get('name')}")
 

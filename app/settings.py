@@ -2,7 +2,7 @@
 
 Invariants: what comes out is valid; what is not ends the program with status 2 and a sentence that names the flag, the
 value and what is allowed. Flags win over environment variables (CLOVER_HOST, CLOVER_PORT, CLOVER_MODEL,
-CLOVER_THREADS, CLOVER_WORKSPACE, CLOVER_PASSWORD, CLOVER_MCP), and those over defaults.
+CLOVER_THREADS, CLOVER_WORKSPACE, CLOVER_PASSWORD, CLOVER_MCP, CLOVER_API), and those over defaults.
 CLOVER_MCP_TOKEN has no flag: other users of a machine can see flags.
 """
 
@@ -24,6 +24,7 @@ from model.config import BLOCK_SIZES, MAX_TOKENS_LIMIT, MODES, PARAMETERS, STRAT
 BUNDLED_MODEL = "clover-nano"
 LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
 MIN_PASSWORD = 8
+SWITCH = {"": False, "0": False, "no": False, "false": False, "1": True, "yes": True, "true": True}
 RECORDING = "a run as clover generate --trace, or the playground, wrote it (.jsonl)"
 
 
@@ -36,8 +37,9 @@ def models_folder() -> Path:
 class Settings:
     """How the playground runs. Nothing is ever shared beyond `host`. Versions and pages are kept in `workspace`; None
     keeps them until the program ends. Beyond this machine a `password` is asked for, one of the user's or one that was
-    `generated`. `mcp` is a server whose tools the Agent tab offers. `fake` and `pace` (see WorkerClient) are for tests,
-    which build their own Settings: no flag or variable sets them."""
+    `generated`. `mcp` is a server whose tools the Agent tab offers; with `api` programs may ask as well, below /v1/.
+    `fake` and `pace` (see WorkerClient) are for tests, which build their own Settings: no flag or variable sets
+    them."""
 
     host: str = "127.0.0.1"
     port: int = 7860
@@ -49,6 +51,7 @@ class Settings:
     password: str = field(default="", repr=False)
     generated: bool = False
     mcp: Address | None = None
+    api: bool = False
 
 
 @dataclass(frozen=True)
@@ -188,6 +191,12 @@ def _add_serve(parser: argparse.ArgumentParser, environ: Mapping[str, str]) -> N
         "and printed). Other users of a machine can see flags: the variable CLOVER_PASSWORD is safer",
     )
     parser.add_argument(
+        "--api",
+        action=argparse.BooleanOptionalAction,
+        default=environ.get("CLOVER_API", ""),
+        help="answer programs as well, at /v1/chat/completions in the shape of OpenAI's interface (default: no)",
+    )
+    parser.add_argument(
         "--workspace",
         type=Path,
         default=_workspace(environ),
@@ -317,8 +326,24 @@ def _settings(given: argparse.Namespace) -> Settings:
     generated = not given.password and given.host not in LOOPBACK
     password = secrets.token_urlsafe(9) if generated else given.password
     workspace = given.workspace.expanduser().absolute()
-    mcp = _mcp(given.mcp, given.token, given.mcp_trust)
-    return Settings(given.host, given.port, model, threads, workspace, password=password, generated=generated, mcp=mcp)
+    return Settings(
+        given.host,
+        given.port,
+        model,
+        threads,
+        workspace,
+        password=password,
+        generated=generated,
+        mcp=_mcp(given.mcp, given.token, given.mcp_trust),
+        api=_switched(given.api),
+    )
+
+
+def _switched(said: bool | str) -> bool:
+    on = said if isinstance(said, bool) else SWITCH.get(said.lower())
+    if on is None:
+        raise ValueError(f"CLOVER_API is {said!r}; it must be 1 or 0")
+    return on
 
 
 def _mcp(server: str, token: str, trusted: bool) -> Address | None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -128,6 +129,22 @@ def test_many_addresses_guess_no_faster_and_being_right_costs_no_try() -> None:
         assert visitor.enter(PASSWORD, who="me")[0] == 303
         assert visitor.enter("wrong", who=f"10.0.0.{i}")[0] == 401
     assert visitor.enter(PASSWORD, who="10.0.1.1")[0] == 429
+
+
+def test_a_program_sends_the_password_and_guesses_no_faster() -> None:
+    visitor = Visitor()
+
+    def bear(password: str, path: str = "/v1/models") -> tuple[int, str]:
+        status, _, body = visitor.ask(path=path, headers={"authorization": f"Bearer {password}"})
+        return status, body
+
+    assert bear(PASSWORD) == (200, "the app") and bear(PASSWORD, "/runs/x")[0] == 401
+    assert [bear("wrong")[0] for _ in range(TRIES)] == [401] * (TRIES - 1) + [429]  # the last is told to wait
+    status, body = bear(PASSWORD)
+    assert status == 429 and json.loads(body)["error"]["message"] == SLOWER
+    assert visitor.enter(PASSWORD)[0] == 429
+    visitor.now = 61
+    assert bear(PASSWORD)[0] == 200
 
 
 @pytest.mark.parametrize("path", [b"//evil.example/", b"/\\evil.example", b"///x"])

@@ -172,6 +172,11 @@ def test_no_button_of_the_page_is_a_public_endpoint(client: Client) -> None:
     assert client.ask("/gradio_api/info").json["named_endpoints"] == {}
 
 
+def test_programs_get_no_answer_unless_it_is_asked_for(client: Client) -> None:
+    assert client.ask("/v1/models").status == 404
+    assert client.ask("/v1/chat/completions", b"{}").status in (404, 405)
+
+
 def test_ctrl_c_ends_the_program_without_a_traceback() -> None:
     with serving(pace=0.0, quiet=True) as playground:
         playground.process.send_signal(signal.SIGINT)

@@ -30,6 +30,14 @@ def test_flags_win_over_the_environment_and_that_over_defaults(tmp_path: Path) -
     assert parse(["--model", "clover-nano"], environ).model.name == "clover-nano"
 
 
+def test_programs_are_answered_when_it_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert not parse([], {}).api and parse(["--api"], {}).api and parse([], {"CLOVER_API": "1"}).api
+    assert not parse(["--no-api"], {"CLOVER_API": "yes"}).api and not parse([], {"CLOVER_API": "0"}).api
+    with pytest.raises(SystemExit):
+        parse([], {"CLOVER_API": "maybe"})
+    assert "CLOVER_API is 'maybe'; it must be 1 or 0" in capsys.readouterr().err
+
+
 def test_a_bundled_name_means_the_bundled_model(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bundled, here = (tmp_path / place / "clover-nano" for place in ("bundled", "here"))
     for folder in (bundled, here):

@@ -1,0 +1,1 @@
+"""Programs ask the model here, in the shape of OpenAI's interface."""
