@@ -134,6 +134,8 @@ def _trainer(args: argparse.Namespace, asked: tuple[Kind, ...] | None, team: Tea
         return Trainer.resume(args.out, Tokenizer.load(args.out), asked, changes, compiled, team)
     if args.export:
         raise ValueError(f"there is nothing to export: {args.out / 'state.pt'} does not exist")
+    if (args.layers or args.inner) and not args.weights:
+        raise ValueError("--layers and --inner grow the network of --weights, which is missing")
     args.out.mkdir(parents=True, exist_ok=True)
     known = asked or kinds()
     texts = _texts(known, bool(changes.get("tool_share")))

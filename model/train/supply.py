@@ -7,13 +7,16 @@ is gathered from several pools, so that its rows are still of a length.
 from __future__ import annotations
 
 import random
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import count
 from multiprocessing import get_context
+from multiprocessing.context import SpawnProcess
 from multiprocessing.queues import Queue
+from queue import Empty
 from typing import TYPE_CHECKING
 
 from model.corpus.kind import Kind
@@ -78,13 +81,23 @@ def _made(supply: Supply, first: int, workers: int) -> Iterator[Iterator[list[st
     for maker in makers:
         maker.start()
     try:
-        yield (queues[place % workers].get() for place in count())
+        yield (_next(queues[place % workers], makers[place % workers]) for place in count())
     finally:
         for maker in makers:
             maker.kill()
             maker.join()
 
 
+def _next(queue: Queue[list[stream.Document]], maker: SpawnProcess) -> list[stream.Document]:
+    while True:
+        try:
+            return queue.get(timeout=1)
+        except Empty:
+            if not maker.is_alive():
+                raise RuntimeError("a process that makes the data has ended; run again to go on") from None
+
+
 def _make(supply: Supply, first: int, step: int, out: Queue[list[stream.Document]]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the run, which still saves
     for number in count(first, step):
         out.put(supply.documents(number))

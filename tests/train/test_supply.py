@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from multiprocessing import active_children
 
+import pytest
 import torch
 
 from model.corpus.registry import kinds
@@ -35,6 +36,17 @@ def test_processes_make_what_one_makes_in_its_order_and_end() -> None:
     alone, helped = made(0), made(2)
     assert same(alone, helped)
     assert not same(alone, made(0, first=2))
+    assert not active_children()
+
+
+def test_a_process_that_died_is_told_and_not_waited_for() -> None:
+    supply = Supply(replace(PLAN, budget=512), TOK, kinds())
+    with pytest.raises(RuntimeError, match="has ended"), supply.batches(1, 1) as groups:
+        next(groups)
+        for maker in active_children():
+            maker.kill()
+        for _ in range(9):  # what it had made is used first
+            next(groups)
     assert not active_children()
 
 
