@@ -16,9 +16,10 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TextIO
 
+from app.command import Dev, Export, Generate, Models, Replay, Serve, Settings
 from app.outfile import Outfile
 from app.replay import Unwritable, export, replay
-from app.settings import Dev, Export, Generate, Models, Replay, Serve, Settings, parse_command
+from app.settings import parse_command
 from app.transcript import Transcript
 from model.checkpoints.card import ModelCard, find_models, read_card
 from model.config import DecodeConfig

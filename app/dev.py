@@ -25,9 +25,9 @@ from typing import Any, Protocol
 from watchfiles import watch
 
 import app
+from app.command import Settings
 from app.listen import address, listen
 from app.session import Worker
-from app.settings import Settings
 from model.events import Event, Request
 from model.worker.client import WorkerClient, WorkerStatus
 

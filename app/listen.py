@@ -6,7 +6,7 @@ import errno
 import socket
 import sys
 
-from app.settings import Settings
+from app.command import Settings
 
 
 def listen(settings: Settings) -> socket.socket:

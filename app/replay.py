@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from app.settings import Export, Replay
+from app.command import Export, Replay
 from visualize.trace import Trace
 
 

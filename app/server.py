@@ -33,6 +33,7 @@ from app.agent.sites.visitors import Visitors
 from app.api import routes as programs
 from app.cells import told
 from app.charts import drawn, script
+from app.command import Settings
 from app.components import theme
 from app.desk import Desk
 from app.guard import Guard
@@ -42,7 +43,6 @@ from app.preview import pages, papers, pointing
 from app.preview.view import view
 from app.run import Run
 from app.session import Session, Worker
-from app.settings import Settings
 from app.takeaway import animation_of, replay_of
 from app.ui import build
 from app.wire import whole

@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 from app import cli
-from app.settings import Generate, parse_command
+from app.command import Generate
+from app.settings import parse_command
 from model.events import RunFinished, RunStarted, from_dict
 from model.fake import LONG_PAGE
 from tests.app.sources import PAGE, events_of, request_of

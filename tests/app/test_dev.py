@@ -26,7 +26,7 @@ T = TypeVar("T")
 DEV = """
 import sys
 from app import dev
-from app.settings import Settings
+from app.command import Settings
 from pathlib import Path
 watched = Path(sys.argv[2])
 dev._folders = lambda: [watched]

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
+from app.command import Settings
 from app.server import serve
-from app.settings import Settings
 from tests.app.sources import PAGE, events_of, request_of
 from tests.browser.playground import serving
 from visualize.trace import Trace

@@ -7,8 +7,9 @@ import pytest
 
 from app import settings as settings_module
 from app.agent.mcp.address import Address
+from app.command import Dev, Export, Generate, Models, Replay, Serve, Settings, models_folder
 from app.knobs import DIALS, NAMES
-from app.settings import Dev, Export, Generate, Models, Replay, Serve, Settings, models_folder, parse, parse_command
+from app.settings import parse, parse_command
 from model.config import USUAL_THREADS, DecodeConfig
 
 

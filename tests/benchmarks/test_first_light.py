@@ -11,7 +11,7 @@ from types import ModuleType
 
 import pytest
 
-from app.settings import Settings
+from app.command import Settings
 from model.config import MODES, USUAL_THREADS, DecodeConfig
 from model.evaluate import __main__ as evaluate
 from model.worker.client import WorkerClient

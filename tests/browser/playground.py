@@ -30,7 +30,7 @@ WHOLE = """() => import('/clover/store.js').then(({ store }) => store.run.marks.
 FAKE = """
 import sys
 from app.server import serve
-from app.settings import Settings
+from app.command import Settings
 serve(Settings(port=int(sys.argv[1]), fake=True, pace=float(sys.argv[2])))
 """
 

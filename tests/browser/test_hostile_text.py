@@ -22,7 +22,7 @@ import sys
 from pathlib import Path
 from app.listen import listen
 from app.server import answer
-from app.settings import Settings
+from app.command import Settings
 from tests.app.sources import Worker, events_of
 
 class Echo(Worker):

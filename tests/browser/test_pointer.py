@@ -21,7 +21,7 @@ EDITING = """
 import sys
 from app.listen import listen
 from app.server import answer
-from app.settings import Settings
+from app.command import Settings
 from tests.app.sources import Worker, events_of
 
 class Editing(Worker):

@@ -14,7 +14,7 @@ WITH = """
 import sys
 from pathlib import Path
 from app.server import serve
-from app.settings import Settings
+from app.command import Settings
 serve(Settings(port=int(sys.argv[1]), fake=True, pace=float(sys.argv[2]), workspace=Path({folder!r})))
 """
 
