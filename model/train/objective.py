@@ -9,7 +9,7 @@ that weighs nothing, beside others in its block that do, is never masked.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import torch
 import torch.nn.functional as F
@@ -19,28 +19,29 @@ from model.network.clover import CloverMoeModelLM
 from model.network.layers import Layout
 
 CHUNK = 64  # of the clean stream when no block is open
+ROWS = 128  # targets are filled up to a multiple of this
 
 
 @dataclass(frozen=True)
 class Batch:
-    """Documents side by side: prompts padded on the left to P, answers on the right to A (both multiples of 64).
+    """Documents side by side, `tokens` in all.
 
-    `ids_BT` with T = P + A; `weight_BA` is each answer token's weight as a target, 0 beyond the last block.
+    `ids_BT` with T = P + A: prompts of up to P tokens, padded on the left by pad_B, and answers. `weight_BA` is each
+    token's weight as a target from P on. Where blocks are to be opened, P and A are multiples of 64, every answer
+    begins at P, and the weight is 0 beyond an answer's last block. Otherwise every row ends with its answer, and the
+    weight is 0 in front of it.
     """
 
     ids_BT: torch.Tensor
     prompt: int
     pad_B: torch.Tensor
     weight_BA: torch.Tensor
+    tokens: int
 
     def to(self, device: torch.device) -> Batch:
         """The same batch on a device."""
-        return Batch(self.ids_BT.to(device), self.prompt, self.pad_B.to(device), self.weight_BA.to(device))
-
-    @property
-    def tokens(self) -> int:
-        """Clean tokens that are not padding."""
-        return int((self.ids_BT.shape[1] - self.pad_B).sum()) - int((self.weight_BA == 0).sum())
+        ids_BT, pad_B, weight_BA = (x.to(device) for x in (self.ids_BT, self.pad_B, self.weight_BA))
+        return replace(self, ids_BT=ids_BT, pad_B=pad_B, weight_BA=weight_BA)
 
 
 @dataclass(frozen=True)
@@ -137,11 +138,14 @@ def _next_token(net: CloverMoeModelLM, batch: Batch, clean_BTD: torch.Tensor) ->
 def _cross_entropy(
     net: CloverMoeModelLM, hidden: torch.Tensor, target: torch.Tensor, weight: torch.Tensor
 ) -> torch.Tensor:
-    """Weighted mean cross-entropy of the rows whose weight is not zero."""
+    """Weighted mean cross-entropy of the rows whose weight is not zero, and of the first, unweighted, up to a whole
+    number of hundreds or so: a processor prepares a product for every number of rows."""
     chosen = weight.flatten().nonzero()[:, 0]
+    rest = -len(chosen) % ROWS
+    weight_N = F.pad(weight.flatten()[chosen], (0, rest))
+    chosen = F.pad(chosen, (0, rest))
     logits_NV = net.logits(hidden.flatten(0, -2)[chosen])
     each_N = F.cross_entropy(logits_NV, target.reshape(-1)[chosen], reduction="none")
-    weight_N = weight.flatten()[chosen]
     return (each_N * weight_N).sum() / weight_N.sum()
 
 

@@ -176,19 +176,41 @@ def _listed(tokenizer: Tokenizer, lines: list[tuple[str, list[int]]], sign: str)
     return "\n".join(f"{label}{sign}{tokenizer.decode(span).strip()}" for label, span in lines)
 
 
-def batches(tokenizer: Tokenizer, made: list[Document], budget: int, rng: random.Random) -> Iterator[Batch]:
-    """Batches of at most `budget` padded clean tokens (at least one document each), in random order."""
-    made = sorted(made, key=lambda d: (_grid(len(d.prompt)) + _grid(len(d.answer)), len(d.answer)))
+def batches(
+    tokenizer: Tokenizer, made: list[Document], budget: int, rng: random.Random, *, opened: bool = True
+) -> Iterator[Batch]:
+    """Batches of at most `budget` padded clean tokens (at least one document each), in random order. Unless blocks are
+    to be `opened`, answers need not begin on the grid, which saves padding."""
+    groups = _by_parts(made, budget) if opened else _by_length(made, budget)
+    rng.shuffle(groups)
+    for group in groups:
+        yield collate(tokenizer, group) if opened else aligned(tokenizer, group, budget)
+
+
+def _by_parts(made: list[Document], budget: int) -> list[list[Document]]:
+    """Documents whose prompts and answers, each on the grid, fit side by side."""
     groups: list[list[Document]] = []
-    for document in made:
+    for document in sorted(made, key=lambda d: (_size([d]), len(d.answer))):
         last = groups[-1] if groups else []
         if last and _size([*last, document]) <= budget:
             last.append(document)
         else:
             groups.append([document])
-    rng.shuffle(groups)
-    for group in groups:
-        yield collate(tokenizer, group)
+    return groups
+
+
+def _by_length(made: list[Document], budget: int) -> list[list[Document]]:
+    """From the longest documents to the shortest, as many as the first of them leaves room for."""
+    left, groups = sorted(made, key=_length), []
+    while left:
+        rows = _rows(left[-1], budget)
+        groups.append(left[-rows:])
+        del left[-rows:]
+    return groups
+
+
+def _rows(longest: Document, budget: int) -> int:
+    return max(1, budget // _grid(_length(longest)))
 
 
 def _grid(tokens: int) -> int:
@@ -199,9 +221,14 @@ def _size(group: list[Document]) -> int:
     return len(group) * (max(_grid(len(d.prompt)) for d in group) + max(_grid(len(d.answer)) for d in group))
 
 
+def _length(document: Document) -> int:
+    return len(document.prompt) + len(document.answer)
+
+
 def collate(tokenizer: Tokenizer, group: Sequence[Document]) -> Batch:
-    """One batch. After its end marker an answer is filled with end markers to the grid, targets of low weight: a
-    decoder's last block has such positions, and a guess there may well be kept before the text reaches it."""
+    """One batch of which blocks can be opened. After its end marker an answer is filled with end markers to the grid,
+    targets of low weight: a decoder's last block has such positions, and a guess there may well be kept before the text
+    reaches it."""
     prompt = max(_grid(len(d.prompt)) for d in group)
     answer = max(_grid(len(d.answer)) for d in group)
     ids = torch.full((len(group), prompt + answer), tokenizer.pad)
@@ -215,7 +242,22 @@ def collate(tokenizer: Tokenizer, group: Sequence[Document]) -> Batch:
         filled = _grid(len(words))
         ids[row, prompt + len(words) : prompt + filled] = tokenizer.end
         weight[row, len(words) : filled] = FILL
-    return Batch(ids, prompt, pad, weight)
+    return Batch(ids, prompt, pad, weight, sum(map(_length, group)))
+
+
+def aligned(tokenizer: Tokenizer, group: Sequence[Document], budget: int) -> Batch:
+    """One batch whose rows all end with their answer's end marker, and are padded in front of their prompt. Rows of
+    nothing but padding fill it up, so that there are few shapes: a processor prepares its products for each."""
+    longest = max(group, key=_length)
+    rows, whole, answer = _rows(longest, budget), _grid(_length(longest)), max(len(d.answer) for d in group)
+    ids = torch.full((rows, whole), tokenizer.pad)
+    weight = torch.zeros(rows, answer)
+    pad = torch.full((rows,), whole)
+    for row, document in enumerate(group):
+        pad[row] = whole - _length(document)
+        ids[row, pad[row] :] = torch.tensor(document.prompt + document.answer)
+        weight[row, answer - len(document.answer) :] = torch.tensor(_weights(tokenizer, document))
+    return Batch(ids, whole - answer, pad, weight, sum(map(_length, group)))
 
 
 def _weights(tokenizer: Tokenizer, document: Document) -> list[float]:

@@ -63,7 +63,8 @@ class Supply:
     def _gathered(self, pools: Iterator[list[stream.Document]], number: int) -> list[Batch]:
         made = [document for _ in range(self.together) for document in next(pools)]
         rng = random.Random(f"{self.plan.seed}/{number}")
-        return list(stream.batches(self.tokenizer, made, self.plan.budget, rng))
+        opened = number >= self.plan.causal_pools
+        return list(stream.batches(self.tokenizer, made, self.plan.budget, rng, opened=opened))
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """What is masked, what is a target, and that the losses are of the right rows."""
 
 import shutil
+from dataclasses import replace
 
 import pytest
 import torch
@@ -22,7 +23,7 @@ def batch() -> Batch:
     ids = torch.randint(16, 64, (2, 64 + 64), generator=generator)
     weight = torch.ones(2, 64)
     weight[1, 40:] = 0
-    return Batch(ids, 64, torch.tensor([0, 30]), weight)
+    return Batch(ids, 64, torch.tensor([0, 30]), weight, tokens=202)
 
 
 def generator(seed: int = 0) -> torch.Generator:
@@ -42,11 +43,11 @@ def test_a_prompt_is_never_a_target_and_counts_as_context() -> None:
     net, given = CloverMoeModelLM(TINY), batch()
     other = given.ids_BT.clone()
     other[:, 40] = (other[:, 40] + 1 - 16) % 48 + 16
-    changed = Batch(other, 64, given.pad_B, given.weight_BA)
+    changed = replace(given, ids_BT=other)
     assert losses(net, given, 16, generator()).masked != losses(net, changed, 16, generator()).masked
     padding = given.ids_BT.clone()
     padding[1, :30] = 20
-    same = losses(net, Batch(padding, 64, given.pad_B, given.weight_BA), 16, generator())
+    same = losses(net, replace(given, ids_BT=padding), 16, generator())
     torch.testing.assert_close(same.masked, losses(net, given, 16, generator()).masked)
 
 
@@ -56,7 +57,7 @@ def test_targets_without_weight_change_nothing() -> None:
     before = losses(net, given, 8, generator())
     ids = given.ids_BT.clone()
     ids[1, 64 + 48 :] = 17
-    after = losses(net, Batch(ids, 64, given.pad_B, given.weight_BA), 8, generator())
+    after = losses(net, replace(given, ids_BT=ids), 8, generator())
     torch.testing.assert_close(before.masked, after.masked)
     torch.testing.assert_close(before.autoregressive, after.autoregressive)
 

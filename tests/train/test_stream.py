@@ -10,6 +10,7 @@ from model.train import stream
 from model.train.__main__ import parse
 from model.train.card import _edits
 from model.train.loop import Plan, Trainer
+from model.train.objective import losses
 from model.train.supply import Supply
 from tests.train.test_loop import PLAN, USUAL, config, tokenizer
 
@@ -77,8 +78,34 @@ def test_a_document_beyond_the_budget_is_a_batch_of_its_own() -> None:
     sizes = [batch.tokens for batch in ready]
     for batch in ready:
         assert batch.prompt % stream.GRID == 0 and batch.weight_BA.shape[1] % stream.GRID == 0
-    clean = sorted(len(d.prompt) + len(d.answer) for d in made)
-    assert all(0 <= batch - length < stream.GRID for batch, length in zip(sorted(sizes), clean, strict=True))
+    assert sorted(sizes) == sorted(len(d.prompt) + len(d.answer) for d in made)
+
+
+def test_where_no_block_is_opened_little_is_padding_and_nothing_else_differs() -> None:
+    made = supply(replace(PLAN, digest_pools=8, edit_share=0.1)).documents(0)
+    tight = list(stream.batches(TOK, made, 2688, random.Random(0), opened=False))
+    loose = list(stream.batches(TOK, made, 2688, random.Random(0)))
+    assert sum(batch.tokens for batch in tight) == sum(batch.tokens for batch in loose)
+    assert sum(batch.ids_BT.numel() for batch in tight) < 0.95 * sum(batch.ids_BT.numel() for batch in loose)
+    for rows, width in (batch.ids_BT.shape for batch in tight):  # so there are as few shapes as there are widths
+        assert width % stream.GRID == 0 and rows == max(1, 2688 // width)
+    found = [
+        tuple(row[pad:].tolist())
+        for batch in tight
+        for row, pad in zip(batch.ids_BT, batch.pad_B.tolist(), strict=True)
+        if pad < len(row)
+    ]
+    assert sorted(found) == sorted(d.prompt + d.answer for d in made)
+
+
+def test_the_causal_loss_is_the_same_either_way() -> None:
+    made = edits(3, digest=True)
+    net, tight = trainer(PLAN).net, stream.aligned(TOK, made, 8192)
+    loose = stream.collate(TOK, made)
+    behind = torch.arange(loose.weight_BA.shape[1]) >= torch.tensor([len(d.answer) for d in made])[:, None]
+    loose = replace(loose, weight_BA=loose.weight_BA.masked_fill(behind, 0.0))
+    one, other = (losses(net, batch, 32, torch.Generator(), share=0.0).autoregressive for batch in (tight, loose))
+    torch.testing.assert_close(one, other)
 
 
 def test_a_step_on_edits_moves_the_weights() -> None:
