@@ -55,6 +55,7 @@ PLAN_FLAGS: dict[str, tuple[Callable[[str], Any], str]] = {
     "window_share": (float, "share of the blocks opened in a step"),
     "ar_weight": (float, "weight of the next-token loss"),
     "chances": (float, f"chances of the block sizes {Plan().lengths}"),
+    "average": (int, "steps over which weights are averaged for samples and export; 0 takes the last"),
     "seed": (int, "seed of data, masks and start"),
 }
 TOKENIZER_DOCUMENTS = 4000
@@ -115,7 +116,8 @@ def main(argv: Sequence[str]) -> int:
             _tell(report, trainer.plan.steps)
             if report.step % args.sample_every == 0:
                 with torch.compiler.set_stance("force_eager"):  # other shapes: compiling them would take longer
-                    print("\n".join(sample(trainer)), flush=True)
+                    with trainer.average.within(trainer.net):
+                        print("\n".join(sample(trainer)), flush=True)
             if report.step % args.save_every == 0:
                 trainer.save(args.out)
     if team.leads:

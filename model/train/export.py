@@ -1,4 +1,5 @@
-"""From a training state to a folder that the worker loads: half-precision weights, config, tokenizer."""
+"""From a training state to a folder that the worker loads: half-precision weights, config, tokenizer. The weights are
+the mean of the last steps' where the run takes one."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ def export(trainer: Trainer, folder: Path) -> str:
     folder.mkdir(parents=True, exist_ok=True)
     weights = {
         name: tensor.to(torch.float16).contiguous()
-        for name, tensor in trainer.net.state_dict().items()
+        for name, tensor in (trainer.average.tensors or trainer.net.state_dict()).items()
         if not (name == "lm_head.weight" and trainer.net.config.tie_word_embeddings)
     }
     save_file(weights, folder / "model.safetensors", metadata={"format": "pt"})

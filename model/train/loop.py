@@ -25,6 +25,7 @@ from model.network.clover import CloverMoeModelLM
 from model.network.layers import compile_pieces
 from model.tokens import Tokenizer
 from model.train import optim
+from model.train.average import EVERY, Average
 from model.train.enlarge import enlarged, larger
 from model.train.grow import widened
 from model.train.legs import kinds_of, leg
@@ -45,7 +46,8 @@ class Plan:
     next-token loss is trained, which costs half and teaches reading requests. `edit_share` (of a pool) are follow-ups
     that change a page, mostly digests while pages are; `tool_share` (of a pool) are dialogues with calls of tools;
     `think_share` are pages with a plan before them, `infill_share` gaps in pages. `window_share` of the blocks are
-    opened; `lengths` and `chances` draw the block size of a step."""
+    opened; `lengths` and `chances` draw the block size of a step. With `average` the weights that count are a mean over
+    about so many steps."""
 
     steps: int = 3000
     budget: int = 1344
@@ -65,6 +67,7 @@ class Plan:
     ar_weight: float = 0.5
     lengths: tuple[int, ...] = (32, 16, 8, 4, 64)
     chances: tuple[float, ...] = (0.66, 0.16, 0.08, 0.02, 0.08)
+    average: int = 0
     seed: int = 0
 
 
@@ -104,6 +107,7 @@ class Trainer:
     seconds: float = 0.0
     history: list[dict[str, float]] = field(default_factory=list)
     legs: list[dict[str, Any]] = field(default_factory=list)
+    average: Average = field(default_factory=Average)
 
     @classmethod
     def start(
@@ -166,6 +170,7 @@ class Trainer:
         state = {
             "net": self.net.state_dict(),
             "optimizers": [optimizer.state_dict() for optimizer in self.optimizers],
+            "average": {"taken": self.average.taken, "tensors": self.average.tensors},
             "config": self.net.config.to_dict(),
             "plan": asdict(self.plan),
             **{key: getattr(self, key) for key in STATE},
@@ -195,6 +200,8 @@ class Trainer:
         known = kinds or chosen(names)
         trainer = cls.start(ModelConfig.from_dict(state["config"]), tokenizer, known, plan, compiled, team)
         trainer.net.load_state_dict(state["net"])
+        if plan.average:
+            trainer.average = Average(**state.get("average", {}))
         for optimizer, saved in zip(trainer.optimizers, state["optimizers"], strict=True):
             for group, fresh in zip(saved["param_groups"], optimizer.param_groups, strict=True):
                 group["base_lr"] = fresh["base_lr"]
@@ -218,6 +225,8 @@ class Trainer:
             self.tokens += tokens
             speed = tokens / taken if not speed else 0.9 * speed + 0.1 * tokens / taken
             self.step += 1
+            if self.plan.average and self.step % EVERY == 0:
+                self.average.take(self.net, self.plan.average)
             self.history.append({"step": self.step, **report, "tokens": self.tokens})
             yield Report(step=self.step, tokens=self.tokens, tokens_per_second=speed, seconds=self.seconds, **report)
 
