@@ -2,4 +2,4 @@
 
 from __future__ import annotations
 
-PROBES = ("copy", "nelbo", "slips")
+PROBES = ("copy", "greedy", "nelbo", "slips")

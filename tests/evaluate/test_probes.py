@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from model.config import BLOCK_SIZES, DecodeConfig, ModelConfig
 from model.corpus.registry import kinds
 from model.evaluate.__main__ import main
-from model.evaluate.probes import bound, copying, slips
+from model.evaluate.probes import bound, copying, greedy, slips
 from model.evaluate.probes.bound import CAUSAL, Paper, block_nats, causal_nats, costs
 from model.evaluate.probes.run import examples, run
 from model.evaluate.probes.slips import THRESHOLDS
@@ -113,6 +113,16 @@ def test_who_knows_all_has_no_nats_and_who_knows_nothing_log_v() -> None:
 def test_the_last_block_is_filled_with_end_markers_that_count() -> None:
     short = Paper("todo", PAPER.prompt, PAPER.answer[:10])
     assert block_nats(Reader(), BYTES, short, 16, 1, random.Random(1)) == pytest.approx(16 * math.log(266))
+
+
+def test_each_wrong_next_token_counts_with_what_stood_before_it() -> None:
+    other = Paper("quiz", PAPER.prompt, (*PAPER.answer[:20], 99, *PAPER.answer[21:]))
+    table = greedy.summary(list(greedy.probe(Knowing(), BYTES, [PAPER, other])))
+    assert table.rows == (("todo", 1, 0.0, 1), ("quiz", 1, 1.0, 0), ("all", 2, 0.5, 1))
+    before, wanted, guessed = (BYTES.piece(token) for token in (39, 99, 40))
+    (slip,) = table.to_dict()["slips"]
+    assert slip["after"].endswith(before) and (slip["wanted"], slip["guessed"]) == (wanted, guessed)
+    assert greedy.summary([]).rows == (("all", 0, None, 0),)
 
 
 @dataclass(frozen=True)
@@ -214,7 +224,7 @@ def test_documents_come_from_the_kinds_in_turn() -> None:
     assert drawn == examples(kinds(), 5, 2) and {each.kind for each in drawn} == {"solar", "resume", "agent"}
 
 
-@pytest.mark.parametrize("name", ["copy", "nelbo", "slips"])
+@pytest.mark.parametrize("name", ["copy", "greedy", "nelbo", "slips"])
 def test_every_probe_runs(name: str) -> None:
     config = DecodeConfig(max_tokens=32, candidates=0)
     table = run(name, FakeNetwork.of("short"), BYTES, kinds()[2:], config, 1, 0)

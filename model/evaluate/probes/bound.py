@@ -62,10 +62,15 @@ def costs(network: Network, vocabulary: Vocabulary, papers: Sequence[Paper], dra
 
 def causal_nats(network: Network, paper: Paper) -> float:
     """-log p of the answer, token by token."""
+    return _nats(causal_logits(network, paper), paper.answer)
+
+
+def causal_logits(network: Network, paper: Paper) -> torch.Tensor:
+    """logits_AV: the causal side's for every token of the answer, given all before it."""
     with torch.no_grad():
         memory, before_LV = network.commit(torch.tensor(paper.prompt), network.empty())
         _, logits_LV = network.commit(torch.tensor(paper.answer), memory)
-    return _nats(torch.cat([before_LV[-1:], logits_LV[:-1]]), paper.answer)
+    return torch.cat([before_LV[-1:], logits_LV[:-1]])
 
 
 def block_nats(

@@ -12,7 +12,7 @@ from typing import TypeVar
 from model.config import BLOCK_SIZES, DecodeConfig
 from model.corpus.kind import Example, Kind
 from model.evaluate.exam import held_out_examples
-from model.evaluate.probes import bound, copying, slips
+from model.evaluate.probes import bound, copying, greedy, slips
 from model.evaluate.probes.table import Table
 from model.events import Message
 from model.network.port import Network, Vocabulary
@@ -37,7 +37,7 @@ def run(
         total = each * len(copying.LENGTHS) * len(copying.DISTANCES) * 2
         return _table(copying.probe(network, vocabulary, config, each, seed), total, copying.summary)
     asked = examples(kinds, count or 20, seed)
-    if name == "nelbo":
+    if name in ("greedy", "nelbo"):
         papers = [
             bound.Paper(
                 each.kind,
@@ -46,6 +46,8 @@ def run(
             )
             for each in asked
         ]
+        if name == "greedy":
+            return _table(greedy.probe(network, vocabulary, papers), len(papers), greedy.summary)
         total = len(papers) * (1 + len(BLOCK_SIZES))
         return _table(bound.costs(network, vocabulary, papers, DRAWS, seed), total, bound.summary)
     if name != "slips":
